@@ -1,0 +1,79 @@
+"""The two steps that all solvers share: the mean over a roll, the best of what a state offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.exact.process import NEVER, Ints, Level
+
+Numbers = npt.NDArray[Any]
+STOP = NEVER
+INT64 = 2**62
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """The weights of every draw of a structure, flat, and the total of each draw."""
+
+    flat: Ints
+    totals: Ints
+
+
+def numbers(values: list[int], bound: int) -> Numbers:
+    """Return the integers as int64 if `bound` proves that they and what follows fit."""
+    return np.array(values, dtype=np.int64 if bound < INT64 else object)
+
+
+def means(level: Level, weights: Weights, state_value: Numbers, total: int) -> Numbers:
+    """Return the mean of the state values over each roll's outcomes, times `total`."""
+    products = weights.flat[level.outcome_slot] * state_value[level.outcome_state]
+    factor: Numbers = total // weights.totals[level.roll_draw]
+    sums: Numbers = np.add.reduceat(products, level.outcome_cut) * factor
+    return sums
+
+
+def ending(level: Level, worth: Numbers) -> Numbers:
+    """Return what ending in each state is worth; less than anything where it may not end."""
+    never = -2 * max(abs(int(worth.max())), abs(int(worth.min()))) - 1
+    closed: Numbers = np.append(worth, np.array([never], dtype=worth.dtype))[level.stop]
+    return closed
+
+
+def best(level: Level, worth: Numbers, roll_value: Numbers) -> Numbers:
+    """Return the value of each state of a level: the best of ending and the rolls offered."""
+    value = ending(level, worth)
+    if len(level.deciding):
+        rolls = np.maximum.reduceat(roll_value[level.choice_roll], level.choice_cut)
+        value[level.deciding] = np.maximum(value[level.deciding], rolls)
+    return value
+
+
+def first_best(level: Level, worth: Numbers, roll_value: Numbers, value: Numbers) -> Ints:
+    """Return the first best choice of each state in tie order: a roll, or -1 to end."""
+    policy = np.full(len(value), STOP, dtype=np.int64)
+    rolling = level.deciding[ending(level, worth)[level.deciding] != value[level.deciding]]
+    if len(rolling):
+        counts = np.diff(np.append(level.choice_cut, len(level.choice_roll)))
+        hit = roll_value[level.choice_roll] == np.repeat(value[level.deciding], counts)
+        place = np.where(hit, np.arange(len(hit)), len(hit) - 1)
+        first = np.zeros(len(value), dtype=np.int64)
+        first[level.deciding] = np.minimum.reduceat(place, level.choice_cut)
+        policy[rolling] = level.choice_roll[first[rolling]]
+    return policy
+
+
+def landed(level: Level, weights: Weights, each: Numbers) -> Numbers:
+    """Return the mass that the rolls of a level bring to each of its states.
+
+    `each` [rolls] is the mass that a roll carries for every unit of weight.
+    """
+    lengths = np.diff(np.append(level.outcome_cut, len(level.outcome_state)))
+    mass: Numbers = np.zeros(len(level.stop), dtype=each.dtype)
+    np.add.at(
+        mass, level.outcome_state, np.repeat(each, lengths) * weights.flat[level.outcome_slot]
+    )
+    return mass

@@ -1,0 +1,187 @@
+"""Cyclic processes: the policy in floats, its values in integers, optimality proved by a sweep.
+
+Only rolls that the policy throws are unknowns. A float policy that turns out to roll for ever has a
+singular system; the search then starts from "end everywhere", whose strict improvements never roll
+for ever: in a set of states that never ends, the best state of the old policy cannot improve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from flint import fmpz_mat
+
+from odds.exact.bellman import (
+    INT64,
+    STOP,
+    Numbers,
+    Weights,
+    best,
+    ending,
+    first_best,
+    means,
+    numbers,
+)
+from odds.exact.process import Ints, Process
+
+_SWEEPS = 200
+_LOOK = 4
+_SMALL = 2**30
+
+
+def solve_cyclic(
+    process: Process[Any, Any], weights: Weights, worth: list[int]
+) -> tuple[Numbers, Numbers, int]:
+    """Return roll values [R] and worths [results] over one denominator, and that denominator."""
+    total = int(np.lcm.reduce(weights.totals))
+    policy = _float_policy(process, weights, worth)
+    while True:
+        try:
+            state_value, denominator = _evaluate(process, weights, worth, policy)
+        except ZeroDivisionError:
+            policy = np.full(len(process.stop), STOP, dtype=np.int64)
+            continue
+        rolls = means(process.whole, weights, state_value, total)
+        payoff = np.array(worth, dtype=object) * (denominator * total)
+        improved = best(process.whole, payoff, rolls)
+        better = np.flatnonzero(improved > state_value * total)
+        if not len(better):
+            return rolls, payoff, denominator * total
+        policy[better] = first_best(process.whole, payoff, rolls, improved)[better]
+
+
+def _float_policy(process: Process[Any, Any], weights: Weights, worth: list[int]) -> Ints:
+    """Return the policy that float sweeps from below settle on; a guess, proved elsewhere."""
+    whole = process.whole
+    scale = max(1, *map(abs, worth))
+    payoff = np.array([value / scale for value in worth])
+    chances = _chances(process, weights)
+    value = ending(whole, payoff)
+    policy = np.full(len(value), STOP, dtype=np.int64)
+    for sweep in range(1, _SWEEPS + 1):
+        rolls = np.add.reduceat(chances * value[whole.outcome_state], whole.outcome_cut)
+        value = best(whole, payoff, rolls)
+        if sweep % _LOOK == 0:
+            found = first_best(whole, payoff, rolls, value)
+            if (found == policy).all():
+                break
+            policy = found
+    return policy
+
+
+def _chances(process: Process[Any, Any], weights: Weights) -> Numbers:
+    """Return each outcome's probability in floats."""
+    lengths = np.diff(process.outcome_start)
+    totals = np.repeat(weights.totals[process.roll_draw], lengths)
+    chances: Numbers = weights.flat[process.outcome_slot] / totals
+    return chances
+
+
+def _evaluate(
+    process: Process[Any, Any], weights: Weights, worth: list[int], policy: Ints
+) -> tuple[Numbers, int]:
+    """Return the exact value of each state under a policy: numerators [S], one denominator.
+
+    `ZeroDivisionError` where the policy rolls for ever.
+    """
+    payoff = numbers(worth, INT64 if max(map(abs, worth)) > _SMALL else 0)
+    used = np.unique(policy[policy != STOP])
+    matrix, ended = _system(process, weights, policy, used, ending(process.whole, payoff))
+    solved = fmpz_mat(matrix).solve(fmpz_mat([[int(b)] for b in ended.tolist()]))
+    numerators, denominator = solved.numer_denom()
+    value = ending(process.whole, payoff.astype(object) * int(denominator))
+    place = np.searchsorted(used, policy)
+    rolled = np.array([int(x) for x in numerators.entries()] + [0], dtype=object)
+    return np.where(policy == STOP, value, rolled[place]), int(denominator)
+
+
+def _system(
+    process: Process[Any, Any], weights: Weights, policy: Ints, used: Ints, closed: Numbers
+) -> tuple[list[list[int]], Numbers]:
+    """Return the integer system of the rolls in use: matrix [n, n] and right side [n]."""
+    whole, size = process.whole, len(used)
+    place = np.full(len(process.roll_draw) + 1, size, dtype=np.int64)
+    place[used] = np.arange(size)
+    row = np.repeat(place[:-1], np.diff(process.outcome_start))
+    column = place[policy][whole.outcome_state]
+    weight = weights.flat[whole.outcome_slot]
+    matrix = np.zeros((size + 1, size + 1), dtype=np.int64)
+    np.subtract.at(matrix, (row, column), weight)
+    matrix[np.arange(size), np.arange(size)] += weights.totals[process.roll_draw[used]]
+    stops = (policy == STOP)[whole.outcome_state]
+    ended: Numbers = np.zeros(size + 1, dtype=closed.dtype)
+    np.add.at(ended, row[stops], weight[stops] * closed[whole.outcome_state[stops]])
+    return matrix[:size, :size].tolist(), ended[:size]
+
+
+def flow_numerators(
+    process: Process[Any, Any], weights: Weights, policy: Ints
+) -> tuple[Numbers, int]:
+    """Return how often each roll is thrown under a policy: numerators [R], one denominator."""
+    used = _reached(process, weights, policy)
+    zeros = np.zeros(len(process.stop), dtype=np.int64)
+    matrix, _ = _system(process, weights, policy, used, zeros)
+    start = [[int(roll == process.start)] for roll in used.tolist()]
+    solved = fmpz_mat(matrix).transpose().solve(fmpz_mat(start))
+    numerators, denominator = solved.numer_denom()
+    flow: Numbers = np.zeros(len(process.roll_draw), dtype=object)
+    for roll, numerator in zip(used.tolist(), numerators.entries(), strict=True):
+        flow[roll] = int(numerator) * int(weights.totals[process.roll_draw[roll]])
+    return flow, int(denominator)
+
+
+def _reached(process: Process[Any, Any], weights: Weights, policy: Ints) -> Ints:
+    """Return the rolls that a policy can throw from the start, sorted."""
+    seen, frontier = {process.start}, [process.start]
+    while frontier:
+        states, slots = process.landing(frontier.pop())
+        possible = np.array(states)[weights.flat[slots] > 0]
+        fresh = set(policy[possible].tolist()) - seen - {STOP}
+        seen |= fresh
+        frontier.extend(fresh)
+    return np.array(sorted(seen), dtype=np.int64)
+
+
+def ends_from(process: Process[Any, Any], weights: Weights, policy: Ints) -> npt.NDArray[np.bool_]:
+    """Tell for each state whether the policy may reach an end from it."""
+    whole = process.whole
+    possible = weights.flat[whole.outcome_slot] > 0
+    ends: npt.NDArray[np.bool_] = policy == STOP
+    while True:
+        rolls = np.logical_or.reduceat(ends[whole.outcome_state] & possible, whole.outcome_cut)
+        wider = ends | np.where(policy == STOP, True, rolls[policy])
+        if (wider == ends).all():
+            return ends
+        ends = wider
+
+
+def ending_policy(
+    process: Process[Any, Any],
+    weights: Weights,
+    policy: Ints,
+    best_choices: Callable[[int], list[int]],
+) -> Ints:
+    """Return a best policy that surely ends: the given one, mended where it rolls for ever.
+
+    Among tied best choices a mended state takes the first that may lead to a state already known
+    to end; from every state an end is then reached with positive chance, hence surely.
+    """
+    ends = ends_from(process, weights, policy)
+    mended = policy.copy()
+    while not ends.all():
+        for state in np.flatnonzero(~ends).tolist():
+            for choice in best_choices(state):
+                if choice == STOP or _may_end(process, weights, choice, ends):
+                    mended[state], ends[state] = choice, True
+                    break
+    return mended
+
+
+def _may_end(
+    process: Process[Any, Any], weights: Weights, roll: int, ends: npt.NDArray[np.bool_]
+) -> bool:
+    states, slots = process.landing(roll)
+    return bool((ends[states] & (weights.flat[slots] > 0)).any())

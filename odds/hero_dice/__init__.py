@@ -1,0 +1,1 @@
+"""*Justice League: Hero Dice*: its words, its data and its attacks."""

@@ -106,7 +106,11 @@ def ability_words() -> tuple[str, ...]:
     >>> ability_words()[4:7]
     ('no-cards', 'shield:N', 'parallax')
     """
-    return tuple(name + ":N" * record.numbered for name, record in ABILITIES.items())
+    return tuple(_written(ability) for ability in ABILITIES.values())
+
+
+def _written(ability: Ability) -> str:
+    return f"{ability.name}:N" if ability.numbered else ability.name
 
 
 def parse_ability(text: object, field: str) -> tuple[Ability, int]:
@@ -127,24 +131,24 @@ reverse-flash, wound, two-faced, team-attack, solo-attack, defeat-twice, reinfor
     ability = ABILITIES.get(name)
     if ability is None:
         raise Fault(field, _no_such_ability(text))
-    return ability, _number(ability, number, bool(colon), field)
+    if ability.numbered:
+        return ability, _number(ability, number, bool(colon), field)
+    if colon:
+        raise Fault(field, f"{name} takes no number; write '{name}' alone")
+    return ability, 1
 
 
 def _number(ability: Ability, digits: str, given: bool, field: str) -> int:
-    if not ability.numbered:
-        if given:
-            raise Fault(field, f"{ability.name} takes no number; write '{ability.name}' alone")
-        return 1
     if not re.fullmatch("[1-9][0-9]?", digits) or int(digits) > MOST:
-        need = f"needs a number from 1 to {MOST}, such as '{ability.name}:1'"
-        raise Fault(field, f"{ability.name} {need}; you gave {digits[:20]!r}")
+        need = f"{ability.name} needs a number from 1 to {MOST}, such as '{ability.name}:1'"
+        raise Fault(field, f"{need}; you gave {digits[:20]!r}" if given else need)
     return int(digits)
 
 
 def _no_such_ability(text: str) -> str:
     from difflib import get_close_matches
 
-    word, colon, number = text[:40].lower().partition(":")
-    near = get_close_matches(word.strip().replace(" ", "-").replace("_", "-"), ABILITIES, n=1)
-    hint = f"did you mean {near[0] + ':N' * ABILITIES[near[0]].numbered!r}? " if near else ""
+    word = re.sub(r"[\s_]+", "-", text[:40].lower().partition(":")[0].strip())
+    near = get_close_matches(word, ABILITIES, n=1)
+    hint = f"did you mean {_written(ABILITIES[near[0]])!r}? " if near else ""
     return f"no ability {text[:40]!r}; {hint}Abilities: {', '.join(ability_words())}"

@@ -44,8 +44,9 @@ def flash_roll(dice: Faces) -> Die:
 def flash_at_least(dice: Faces, goal: Goal) -> Fraction:
     """P(hits >= k): roll on while a race shows, stop at k, bust below -2.
 
-    >>> flash_at_least({"red": {"flash": 5, "race": 1}, "yellow": {"flash": 6}}, ("at-least", 4))
-    Fraction(241, 256)
+    >>> sure_reds = {"red": {"flash": 6}, "yellow": {"flash": 3, "reverse-flash": 3}}
+    >>> flash_at_least(sure_reds, ("at-least", 4))
+    Fraction(1, 2)
     """
     roll, k, missed = flash_roll(dice), goal[1], BUST_BELOW - 1
 

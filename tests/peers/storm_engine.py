@@ -80,7 +80,8 @@ def _components(explored: Explored, rewards: SparseRewardModel, **shape: int) ->
 def mdp(start: Hashable, rule: Rule) -> tuple[Explored, SparseMdp]:
     """A decision process with a reward for each choice."""
     explored = Explored(start, rule)
-    rewards = [Rational(Fraction(reward)) for choices in explored.choices for reward, _ in choices]
+    rational = cache(Rational)
+    rewards = [rational(reward) for choices in explored.choices for reward, _ in choices]
     model = SparseRewardModel[Rational](optional_state_action_reward_vector=rewards)
     shape = {"has_custom_row_grouping": True, "row_groups": len(explored)}
     return explored, SparseMdp[Rational](_components(explored, model, **shape))
@@ -89,7 +90,7 @@ def mdp(start: Hashable, rule: Rule) -> tuple[Explored, SparseMdp]:
 def chain(start: Hashable, rule: Rule) -> tuple[Explored, SparseDtmc]:
     """A Markov chain: every state has one choice, its reward is the state's."""
     explored = Explored(start, rule)
-    rewards = [Rational(Fraction(choices[0][0])) for choices in explored.choices]
+    rewards = [Rational(choices[0][0]) for choices in explored.choices]
     model = SparseRewardModel[Rational](optional_state_reward_vector=rewards)
     return explored, SparseDtmc[Rational](_components(explored, model))
 

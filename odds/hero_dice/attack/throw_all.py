@@ -81,10 +81,11 @@ class ThrowAll:
     def options(self, state: StateKey) -> tuple[int | str, list[RollKey]]:
         """Return the result of ending here and the rolls offered."""
         total = state[0]
-        if self.cap is not None and isinstance(total, int) and total >= self.cap + self._reach:
+        if self.cap is not None and isinstance(total, int) and total > self.cap + self.reach:
             return total, []
         return total, [roll for _, roll in self.moves(state) if roll is not None]
 
     @property
-    def _reach(self) -> int:
+    def reach(self) -> int:
+        """The most that one throw adds or takes."""
         return sum(self.pool)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -35,8 +36,7 @@ def slug(name: str) -> str:
     >>> slug("Golden Glider & Mirror Master")
     'golden-glider-mirror-master'
     """
-    return "-".join(re.findall(r"\w+", name.lower()))
-
+    return "-".join(re.findall(r"[^\W_]+", name.lower()))
 
 
 def line(value: object) -> str:

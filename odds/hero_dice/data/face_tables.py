@@ -24,11 +24,14 @@ def dice_set(file: str, text: str, hero: str) -> DiceSet:
 
 
 def _colour(hero: Hero, colour: str, entry: Entry) -> tuple[Row, Known]:
+    def check(faces: object) -> Row:
+        return die_faces(hero, colour, faces)
+
     part = entry.part(colour)
-    known = part.as_known(lambda faces: die_faces(hero, colour, faces))
+    known = part.as_known(check)
     if known.value is None:
         raise part.fault("faces must be given; assume some if nobody knows them")
-    return die_faces(hero, colour, part.get("value")), known
+    return part.checked("value", check), known
 
 
 def _joined(colours: dict[str, tuple[Row, Known]]) -> DiceSet:

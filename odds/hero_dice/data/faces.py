@@ -59,9 +59,9 @@ def _table(value: object, field: str, need: str) -> Mapping[object, object]:
 def _refuse_others(
     table: Mapping[object, object], words: tuple[str, ...], field: str, fault: str
 ) -> None:
-    other = next((key for key in table if key not in words), None)
-    if other is not None or None in table:
-        raise Fault(_join(field, other), f"{shown(other)}: {fault} {_list(words)}")
+    others = [key for key in table if key not in words]
+    if others:
+        raise Fault(_join(field, others[0]), f"{shown(others[0])}: {fault} {_list(words)}")
 
 
 def _join(field: str, key: object) -> str:

@@ -5,7 +5,7 @@ A file is TOML. Entries are tables; every value of an entry is a table of its ow
     threat = { value = 4, confidence = "printed", source = "flash-rulebook", why = "..." }
 
 `source` is one id or a list of ids out of `sources.toml` or the file's own table `[sources]`;
-`why` is the reasoning, needed where the confidence is `inferred`; an `unknown` value has no `value`.
+`why` is the reasoning, needed where the confidence is `inferred`; what is `unknown` has no `value`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,147 @@
+"""The advice answer: every legal option with its exact value, best first, ties said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from odds.exact.distribution import Bracket
+from odds.hero_dice.answers.numbers import Odds, shown, value
+from odds.hero_dice.answers.openings import Opening, Progress, compare, opening, openings
+from odds.hero_dice.answers.request import Request, plain, read_request
+from odds.hero_dice.answers.state import READERS, Lie, read_state
+from odds.hero_dice.attack import solve_attack
+from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
+from odds.hero_dice.attack.pairs import Hand
+from odds.hero_dice.attack.solving import Choice
+from odds.hero_dice.attack.structure import plan_of, rules_of
+from odds.hero_dice.words import BLANK, Fault
+
+
+def advise(raw: object, progress: Progress = lambda done, of: None) -> dict[str, Any]:
+    """Answer an advice request; `Fault` where it cannot be answered.
+
+    >>> request = {"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 2}}
+    >>> hand = {"red": {"flash": 2, "race": 1}, "yellow": {"race": 1}}
+    >>> advise({**request, "state": {"hand": hand}})["options"][0]["do"]
+    'stop'
+    """
+    request = read_request(raw, ("state",))
+    state = raw.get("state") if isinstance(raw, dict) else None
+    lie = read_state(request, state)
+    if lie.hand is None:
+        options = _before(request, lie, progress)
+    else:
+        options = [_option(request, lie, choice) for choice in _choices(request, lie)]
+    return {
+        "hero": request.hero.name,
+        "value": options[0]["value"],
+        "options": options,
+        "dice": plain(request),
+        "ignored": list(request.setting.terms.ignored),
+    }
+
+
+def _before(request: Request, lie: Lie, progress: Progress) -> list[dict[str, Any]]:
+    """Return the options before the first roll: which die to take, or to throw."""
+    if len(lie.removed) < request.minus_dice:
+        return _removals(request, openings(request, lie.removed, progress), lie.removed)
+    worth = opening(request, lie.removed).value
+    return [_row({"do": "roll"}, worth, Fraction(0), False, request.digits)]
+
+
+def _removals(
+    request: Request, ranked: list[Opening], before: tuple[str, ...]
+) -> list[dict[str, Any]]:
+    """Return each colour that may be taken next, by the best that can follow."""
+    firsts: dict[str, Odds] = {}
+    for each in ranked:
+        for colour in request.hero.colours:
+            if each.removed.count(colour) > before.count(colour):
+                firsts.setdefault(colour, each.value)
+    top = ranked[0].value
+    tied = [compare(top, worth) == 0 for worth in firsts.values()]
+    rows = [
+        _row(
+            {"do": "remove", "colour": colour},
+            worth,
+            _difference(top, worth),
+            sum(tied) > 1 and tie,
+            request.digits,
+        )
+        for (colour, worth), tie in zip(firsts.items(), tied, strict=True)
+    ]
+    order = list(firsts.values())
+    return [rows[i] for i in sorted(range(len(rows)), key=_best_first(order))]
+
+
+def _best_first(values: list[Odds]) -> Callable[[int], tuple[int, int]]:
+    return lambda i: (sum(compare(other, values[i]) > 0 for other in values), i)
+
+
+def _difference(top: Odds, worth: Odds) -> Odds:
+    if isinstance(top, Fraction) and isinstance(worth, Fraction):
+        return top - worth
+    if compare(top, worth) == 0:
+        return Fraction(0)
+    (a, b), (c, d) = [(n.low, n.high) if isinstance(n, Bracket) else (n, n) for n in (top, worth)]
+    return Bracket(max(Fraction(0), a - d), b - c)
+
+
+def _choices(request: Request, lie: Lie) -> list[Choice]:
+    """Return the moves in the state as it lies."""
+    own = request.hero.markers
+    starts = [request.setting.markers, *([own.number] if own else [])]
+    for markers in dict.fromkeys(starts):
+        setting = replace(request.setting, markers=markers)
+        rules = rules_of(plan_of(setting.hero, setting.faces, setting.terms, lie.pool, markers))
+        state = READERS[type(setting.hero.rule)](request, lie, rules)
+        attack = solve_attack(setting, lie.pool, request.digits + 2)
+        if attack.knows(state):
+            choices: list[Choice] = attack.choices(state)
+            return choices
+        if not request.setting.markers and not lie.markers:
+            break
+    raise Fault(
+        "state", "no attack comes to lie like this: check hand, aside and rolls", "impossible"
+    )
+
+
+# ---- moves in the words of the contract ------------------------------------------------------
+
+
+def _row(
+    what: dict[str, Any], worth: Odds, loss: Odds, tie: bool, digits: int
+) -> dict[str, Any]:
+    return {**what, "value": value(worth, digits), "tie": tie, "loss": shown(loss, digits)}
+
+
+def _option(request: Request, lie: Lie, choice: Choice) -> dict[str, Any]:
+    what = _words(request, lie, choice.move)
+    return _row(what, choice.value, choice.loss, choice.tie, request.digits)
+
+
+def _words(request: Request, lie: Lie, move: Move) -> dict[str, Any]:
+    colours = request.hero.colours
+    match move:
+        case Stop():
+            return {"do": "stop"}
+        case Keep(colour):
+            return {"do": "keep", "colour": colours[colour]}
+        case Roll(dice):
+            return {"do": "roll", "dice": _named(request, dice or lie.hand or ())}
+        case SetAside(dice, markers):
+            spent = {c: n for c, n in zip(colours, markers, strict=True) if n}
+            return {"do": "set-aside", "dice": _named(request, dice), "markers": spent}
+
+
+def _named(request: Request, hand: Hand) -> dict[str, dict[str, int]]:
+    """Return dice as colour -> symbol -> count, without what is not there."""
+    symbols = (*request.hero.symbols, BLANK)
+    piles = {
+        colour: {s: n for s, n in zip(symbols, pile, strict=False) if n}
+        for colour, pile in zip(request.hero.colours, hand, strict=True)
+    }
+    return {colour: pile for colour, pile in piles.items() if pile}

@@ -1,0 +1,96 @@
+"""Checks at the door: each takes a raw value and the name of its field, and raises `Fault`.
+
+Everything here is bounded: numbers by their size, lists by their length, texts by their digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from odds.hero_dice.words import Fault
+
+MOST_DIGITS = 18
+_FRACTION = re.compile(r"-?[0-9]{1,18}(/[0-9]{1,18}|\.[0-9]{1,18})?", re.ASCII)
+
+
+def shown(value: object) -> str:
+    """Return a value short enough for a message.
+
+    >>> shown("x" * 100)[-8:]
+    "xxxx...'"
+    """
+    text = repr(value) if isinstance(value, str | int | float | bool | type(None)) else ""
+    if not text:
+        return f"a {'list' if isinstance(value, list | tuple) else 'table'}"
+    return text if len(text) <= 40 else f"{text[:35]}...{text[0] if text[0] in QUOTES else ''}"
+
+
+QUOTES = ("'", '"')
+
+
+def table(value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, object]:
+    """Return a table that has no other than these keys."""
+    if not isinstance(value, Mapping):
+        raise Fault(field, f"must be a table with the keys {', '.join(keys)}; you gave {shown(value)}")
+    for key in value:
+        if key not in keys:
+            name = f"{field}.{key}" if field else str(key)
+            raise Fault(
+                name[:80], f"no such key; the keys here are {', '.join(keys)}", "unknown-key"
+            )
+    return value
+
+
+def whole(value: object, field: str, least: int, most: int) -> int:
+    """Return a whole number between two bounds; `3.0` counts as 3, true and false do not count."""
+    number = value
+    if isinstance(number, float | Decimal) and number == number and number in (0, int_or(number)):
+        number = int(number)
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+        raise Fault(
+            field, f"must be a whole number from {least} to {most}; you gave {shown(value)}"
+        )
+    return number
+
+
+def int_or(number: float | Decimal) -> int | None:
+    """Return the whole number nearest to zero, None where the number is too big to tell."""
+    return int(number) if abs(number) < 10**MOST_DIGITS else None
+
+
+def fraction(value: object, field: str) -> Fraction:
+    """Return an exact number from a whole number, a decimal, or a text such as "1/2" or "0.5"."""
+    text = str(value) if isinstance(value, int | Decimal | str) else ""
+    if isinstance(value, float):
+        text = repr(value)
+    if isinstance(value, bool) or not _FRACTION.fullmatch(text):
+        raise Fault(
+            field,
+            'must be a number such as 2, "1/2" or "0.5" with at most '
+            f"{MOST_DIGITS} digits a part; you gave {shown(value)}",
+        )
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise Fault(field, f"a fraction needs a denominator other than 0; you gave {text}") from None
+
+
+def items(value: object, field: str, most: int) -> tuple[object, ...]:
+    """Return a list of bounded length."""
+    if not isinstance(value, list | tuple):
+        raise Fault(field, f"must be a list; you gave {shown(value)}")
+    if len(value) > most:
+        raise Fault(field, f"at most {most} entries; you gave {len(value)}")
+    return tuple(value)
+
+
+def word(value: object, field: str, words: tuple[str, ...]) -> str:
+    """Return one of the given words."""
+    if not isinstance(value, str) or value not in words:
+        raise Fault(
+            field, f"must be one of {', '.join(words)}; you gave {shown(value)}", "unknown-word"
+        )
+    return value

@@ -1,0 +1,101 @@
+"""One error shape for command line and API: RFC 9457 problem details; and JSON read with care."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from odds.hero_dice.words import Fault
+
+HUGE = 64 * 1024
+"""The greatest request in bytes."""
+
+_TITLES = {
+    "malformed-json": "The request is not JSON",
+    "too-large": "The request is too large",
+    "missing": "Something is missing",
+    "unknown-key": "There is no such key",
+    "unknown-word": "There is no such word",
+    "impossible": "No attack comes to this",
+    "no-finite-value": "There is no finite value",
+    "bad-value": "A value is not right",
+}
+_STATUS = {"malformed-json": 400, "too-large": 413}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """An error as it is sent: HTTP status and the body of the problem details."""
+
+    status: int
+    body: Mapping[str, Any]
+
+
+def problem_of(fault: Fault) -> Problem:
+    """Return the problem details of a fault.
+
+    >>> problem_of(Fault("hero", "no hero 'hulk'", "unknown-word")).body["type"]
+    'urn:hero-odds:unknown-word'
+    """
+    status = _STATUS.get(fault.code, 422)
+    return Problem(
+        status,
+        {
+            "type": f"urn:hero-odds:{fault.code}",
+            "title": _TITLES[fault.code],
+            "status": status,
+            "detail": str(fault),
+            "field": fault.field,
+            "code": fault.code,
+        },
+    )
+
+
+def parse_json(text: bytes | str) -> Any:
+    """Return a JSON document; decimals stay exact, a key given twice is refused.
+
+    `Fault` for what is no JSON, too large, too deep, or holds numbers that are none.
+    """
+    if len(text) > HUGE:
+        raise Fault("", f"a request has at most {HUGE // 1024} KiB", "too-large")
+    try:
+        return json.loads(
+            text,
+            parse_float=_decimal,
+            parse_constant=_no_constant,
+            parse_int=_integer,
+            object_pairs_hook=_pairs,
+        )
+    except RecursionError:
+        raise Fault("", "the request is nested too deep", "malformed-json") from None
+    except UnicodeDecodeError:
+        raise Fault("", "the request is not UTF-8", "malformed-json") from None
+    except json.JSONDecodeError as error:
+        raise Fault("", f"not JSON: {error}", "malformed-json") from None
+
+
+def _decimal(text: str) -> Decimal:
+    if len(text) > 40 or abs(Decimal(text).adjusted()) > 40:
+        raise Fault("", f"the number {text[:30]} has too many digits or too great an exponent")
+    return Decimal(text)
+
+
+def _integer(text: str) -> int:
+    if len(text) > 40:
+        raise Fault("", f"the number {text[:30]}... has too many digits")
+    return int(text)
+
+
+def _no_constant(text: str) -> None:
+    raise Fault("", f"{text} is no number that JSON knows", "malformed-json")
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for i, (key, _) in enumerate(pairs) if key in dict(pairs[:i]))
+        raise Fault(twice[:80], "the key is given twice", "malformed-json")
+    return found

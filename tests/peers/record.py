@@ -15,18 +15,39 @@ from typing import Any
 
 from tests.peers import icepool_models, storm_models
 from tests.peers.questions import (
+    MEAN,
+    PLAIN,
     QUESTIONS,
     TABLES,
     WITH_BLANKS,
     Faces,
     Goal,
-    Question,
+    Terms,
+    default_faces,
     faces,
     request,
 )
 
 FILE = Path(__file__).with_name("values.json")
 DIGITS = 36
+AT_LEAST_4: Goal = ("at-least", 4)
+THREE_ROLLS = Terms(rolls=3)
+WITH_TERMS = [
+    ("flash", "flash_limited", MEAN, [THREE_ROLLS, Terms(rolls=3, removed=("red",))]),
+    ("flash", "flash_mean", MEAN, [Terms(removed=("red",)), Terms(removed=("yellow",))]),
+    ("flash", "flash_at_least", AT_LEAST_4,
+     [THREE_ROLLS, Terms(removed=("red",)), Terms(removed=("yellow",))]),
+    ("green-lantern", "green_lantern_mean", MEAN,
+     [THREE_ROLLS, Terms(removed=("green",)), Terms(removed=("black",)),
+      Terms(rolls=3, removed=("green", "black"))]),
+    ("green-lantern", "green_lantern_mean", AT_LEAST_4, [THREE_ROLLS]),
+    ("superman", "superman_mean_and_law", MEAN,
+     [Terms(kryptonite=1), Terms(heat_vision=False), Terms(kryptonite=2, heat_vision=False),
+      Terms(removed=("red",)), Terms(removed=("yellow",)), Terms(removed=("blue",))]),
+    ("batman", "batman_mean", MEAN,
+     [Terms(markers=1), Terms(markers=2), Terms(markers=3), Terms(removed=("black",)),
+      Terms(removed=("gray",), markers=1)]),
+]  # fmt: skip
 
 
 def decimal(number: Fraction, rounded: Any) -> str:
@@ -35,39 +56,51 @@ def decimal(number: Fraction, rounded: Any) -> str:
     return f"{digits[:-DIGITS]}.{digits[-DIGITS:]}"
 
 
-def storm_answer(question: Question, dice: Faces, goal: Goal) -> dict[str, Any]:
+def storm_answer(function: str, dice: Faces, goal: Goal, terms: Terms) -> dict[str, Any]:
     """Value and law by Storm; an enclosure where the value is no fraction."""
-    if question.function == "flash_mean":
-        low, high = storm_models.flash_mean_bounds(dice, goal, DIGITS)
+    if function == "flash_mean":
+        low, high = storm_models.flash_mean_bounds(dice, goal, DIGITS, terms)
         return {"value": {"low": decimal(low, math.floor), "high": decimal(high, math.ceil)}}
-    value = getattr(storm_models, question.function)(dice, goal)
+    value = getattr(storm_models, function)(dice, goal, terms)
     if not isinstance(value, tuple):
         return {"value": {"exact": str(value)}}
     value, law = value
     return {"value": {"exact": str(value)}, "hits": {str(k): str(law[k]) for k in sorted(law)}}
 
 
-def entry(question: Question, dice: Faces, goal: Goal) -> dict[str, Any]:
+def entry(
+    hero: str, function: str, dice: Faces, goal: Goal, terms: Terms = PLAIN
+) -> dict[str, Any]:
     """One request, the programs that were asked, and their common answer."""
-    found = {"request": request(question.hero, dice, goal), "programs": ["storm"]}
-    found |= storm_answer(question, dice, goal)
-    if hasattr(icepool_models, question.function):
-        value = getattr(icepool_models, question.function)(dice, goal)
-        if value != getattr(storm_models, question.function)(dice, goal):
+    found = {"request": request(hero, dice, goal, **terms.request()), "programs": ["storm"]}
+    found |= storm_answer(function, dice, goal, terms)
+    if terms == PLAIN and hasattr(icepool_models, function):
+        value = getattr(icepool_models, function)(dice, goal)
+        if value != getattr(storm_models, function)(dice, goal):
             raise SystemExit(f"Storm and icepool disagree: {found}, {value}")
         found["programs"].append("icepool")
     return found
 
 
-def main() -> None:
-    """Ask every question about every table, both goals, and write the file."""
-    entries = [
-        entry(question, faces(question.hero, table), goal)
+def entries() -> list[dict[str, Any]]:
+    """Every question about every table, both goals; then what abilities and markers change."""
+    plain = [
+        entry(question.hero, question.function, faces(question.hero, table), goal)
         for question in QUESTIONS
+        if question.function != "green_lantern_single_pairs"
         for table in (*TABLES[question.hero], WITH_BLANKS[question.hero])
         for goal in (question.goal, question.further)
     ]
-    lines = ",\n".join(json.dumps(found) for found in entries)
+    return plain + [
+        entry(hero, function, default_faces(hero), goal, terms)
+        for hero, function, goal, many in WITH_TERMS
+        for terms in many
+    ]
+
+
+def main() -> None:
+    """Write the file, an entry a line."""
+    lines = ",\n".join(json.dumps(found) for found in entries())
     FILE.write_text(f"[\n{lines}\n]\n")
 
 

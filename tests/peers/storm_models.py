@@ -14,12 +14,18 @@ from itertools import product
 
 from tests.peers.questions import MEAN, PLAIN, Faces, Goal, Terms, weights, worth
 from tests.peers.storm_engine import DONE, Choice, Rule, all_values, best_value, chain, mdp, visits
-from tests.peers.storm_flash import flash_at_least, flash_mean, flash_mean_bounds
+from tests.peers.storm_flash import (
+    flash_at_least,
+    flash_limited,
+    flash_mean,
+    flash_mean_bounds,
+)
 from tests.peers.storm_throws import SURE, Counts, count_law, joint
 
 __all__ = [
     "batman_mean",
     "flash_at_least",
+    "flash_limited",
     "flash_mean",
     "flash_mean_bounds",
     "green_lantern_mean",

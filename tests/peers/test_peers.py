@@ -97,5 +97,6 @@ def test_icepool_drops_what_is_final_at_the_start() -> None:
 
 @each("question", QUESTIONS, ids=lambda question: question.function)
 def test_recorded_values_are_what_the_peers_say(question: Question) -> None:
-    found = entry(question, default_faces(question.hero), question.goal)
+    dice = default_faces(question.hero)
+    found = entry(question.hero, question.function, dice, question.goal)
     assert found in json.loads(FILE.read_text())

@@ -41,11 +41,11 @@ def advise(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     return advising.advise(request, progress)
 
 
-def catalogue() -> Any:
-    """Return the module that lists heroes, villains, abilities, goals and readings."""
-    from odds.hero_dice.answers import catalogue as module
+def first_rolls(request: object, most: int = 6) -> list[dict[str, Any]]:
+    """Return the likeliest first rolls of a solve request, each with its options ranked."""
+    from odds.hero_dice.answers import opening_rolls
 
-    return module
+    return opening_rolls.first_rolls(request, most)
 
 
 def check_data() -> None:
@@ -60,8 +60,8 @@ __all__ = [
     "Fault",
     "Problem",
     "advise",
-    "catalogue",
     "check_data",
+    "first_rolls",
     "parse_json",
     "problem_of",
     "solve",

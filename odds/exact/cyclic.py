@@ -90,7 +90,7 @@ def _evaluate(
     payoff = numbers(worth, INT64 if max(map(abs, worth)) > _SMALL else 0)
     used = np.unique(policy[policy != STOP])
     matrix, ended = _system(process, weights, policy, used, ending(process.whole, payoff))
-    solved = fmpz_mat(matrix).solve(fmpz_mat([[int(b)] for b in ended.tolist()]))
+    solved: Any = fmpz_mat(matrix).solve(fmpz_mat([[int(b)] for b in ended.tolist()]))
     numerators, denominator = solved.numer_denom()
     value = ending(process.whole, payoff.astype(object) * int(denominator))
     place = np.searchsorted(used, policy)
@@ -125,7 +125,7 @@ def flow_numerators(
     zeros = np.zeros(len(process.stop), dtype=np.int64)
     matrix, _ = _system(process, weights, policy, used, zeros)
     start = [[int(roll == process.start)] for roll in used.tolist()]
-    solved = fmpz_mat(matrix).transpose().solve(fmpz_mat(start))
+    solved: Any = fmpz_mat(matrix).transpose().solve(fmpz_mat(start))
     numerators, denominator = solved.numer_denom()
     flow: Numbers = np.zeros(len(process.roll_draw), dtype=object)
     for roll, numerator in zip(used.tolist(), numerators.entries(), strict=True):

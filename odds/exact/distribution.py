@@ -30,15 +30,15 @@ class Law(Generic[K]):
         """Return the probability of one outcome, 0 if the law does not name it."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
-    def mean(self, worth: "Mapping[K, Fraction | int] | object") -> Fraction:
+    def mean(self, worth: Mapping[K, Fraction | int] | object) -> Fraction:
         """Return the mean of a function of the outcome."""
-        assert callable(worth)  # noqa: S101
+        assert callable(worth)
         parts = (Fraction(worth(k)) * weight for k, weight in self.weights.items())
         return sum(parts, Fraction(0)) / self.total
 
-    def image(self, of: "object") -> "Law[int]":
+    def image(self, of: object) -> Law[int]:
         """Return the law of a function of the outcome."""
-        assert callable(of)  # noqa: S101
+        assert callable(of)
         merged: dict[int, int] = {}
         for outcome, weight in self.weights.items():
             merged[of(outcome)] = merged.get(of(outcome), 0) + weight

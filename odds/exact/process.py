@@ -94,7 +94,8 @@ class Process(Generic[RollKey, StateKey]):
     def choices(self, state: int) -> list[int]:
         """Return the rolls that a state offers, in tie order."""
         low, high = self.choice_start[state : state + 2].tolist()
-        return self.choice_roll[low:high].tolist()
+        rolls: list[int] = self.choice_roll[low:high].tolist()
+        return rolls
 
     def landing(self, roll: int) -> tuple[list[int], list[int]]:
         """Return the states a roll lands in and the slots of their weights."""
@@ -138,10 +139,7 @@ def _starts(lengths: Iterable[int]) -> Ints:
 def _slices(ranks: Ints) -> list[slice]:
     """Cut sorted ranks into one slice a rank."""
     cuts = np.flatnonzero(np.diff(ranks)) + 1
-    return [
-        slice(low, high)
-        for low, high in pairwise([0, *cuts.tolist(), len(ranks)])
-    ]
+    return [slice(low, high) for low, high in pairwise([0, *cuts.tolist(), len(ranks)])]
 
 
 def _level(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:

@@ -1,8 +1,8 @@
 """A walk that is unbounded above: thrown again at will while the latest throw allows it.
 
-Let p_j / N be the chance that a throw adds j and allows another, q_j / N that it adds j and ends the
-walk, P = sum p_j / N, mu = sum j (p_j + q_j) / N. The payoff f is given up to `top`, with a constant
-slope a from there on. Far up, rolling on is best, and there
+Let p_j / N be the chance that a throw adds j and allows another, q_j / N that it adds j and ends
+the walk, P = sum p_j / N, mu = sum j (p_j + q_j) / N. The payoff f is given up to `top`, with a
+constant slope a from there on. Far up, rolling on is best, and there
 
     V(T) = f(T) + a mu / (1 - P) + h(T),    h(T) = sum_j p_j h(T + j) / N,    h -> 0.
 
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from flint import acb_poly, arb, arb_mat, ctx, fmpq, fmpq_mat, fmpz_poly
+from flint import acb_poly, arb, fmpq, fmpz_poly
 
 Number = Any
 """A ball (`arb`) or a fraction (`fmpq`)."""
@@ -105,7 +105,8 @@ def inner_factor(steps: Sequence[tuple[int, int]], total: int) -> tuple[list[Num
     balls = acb_poly([1])
     inside = 0
     for factor, power in fmpz_poly(coefficients).factor()[1]:
-        roots = [root for root, _ in factor.complex_roots() if _inside(root)]
+        found: list[Any] = factor.complex_roots()
+        roots = [pair[0] for pair in found if _inside(pair[0])]
         inside += len(roots) * power
         if len(roots) == factor.degree():
             rational *= factor**power
@@ -133,7 +134,9 @@ def continue_by(factor: Sequence[Number], values: list[Number], length: int) -> 
     order = len(factor) - 1
     while len(values) < length:
         last = values[len(values) - order :] if order else []
-        values.append(-sum((c * v for c, v in zip(factor, last, strict=False)), start=0 * factor[0]))
+        values.append(
+            -sum((c * v for c, v in zip(factor, last, strict=False)), start=0 * factor[0])
+        )
     return values
 
 

@@ -285,7 +285,10 @@ def _solved(walk: Walk, bits: int) -> WalkSolution:
     solution.evaluate()
     while solution.improve():
         solution.evaluate()
-    if not all(solution.roll(walk.floor + i) > _q(walk.worth(walk.floor + i))
-               for i, rolling in enumerate(solution.rolls) if rolling):
+    if not all(
+        solution.roll(walk.floor + i) > _q(walk.worth(walk.floor + i))
+        for i, rolling in enumerate(solution.rolls)
+        if rolling
+    ):
         solution.settle_ties()
     return solution

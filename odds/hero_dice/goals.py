@@ -67,8 +67,8 @@ def cap_of(goal: Goal, terms: Terms) -> int | None:
     """Return the result from which on nothing is worth more, or None where there is none."""
     if goal.kind == "worth":
         top, worth = goal.table[-1]
-        worths = [worth for _, worth in goal.table]
-        return max(top, 0) if worth == max(worths + [goal.bust or worth]) else None
+        most = max(worth for _, worth in goal.table)
+        return max(top, 0) if worth >= max(most, goal.of_table(BUST)) else None
     if goal.number is None:
         return None
     return goal.number + (0 if goal.kind == "hits-at-least" else terms.minus_hits)

@@ -2,9 +2,7 @@
 
 from importlib.util import find_spec
 
-NEEDED = {
-    "icepool": ["icepool_models.py", "record.py"],
-    "stormpy": ["storm_engine.py", "storm_models.py", "record.py"],
-}
-collect_ignore = [name for module, names in NEEDED.items() if not find_spec(module)
-                  for name in names]  # fmt: skip
+NEEDS = {"icepool": ("icepool_*.py", "record.py"), "stormpy": ("storm_*.py", "record.py")}
+collect_ignore_glob = [
+    name for module, names in NEEDS.items() if not find_spec(module) for name in names
+]

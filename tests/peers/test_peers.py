@@ -24,7 +24,7 @@ from tests.peers.questions import (
 
 icepool = pytest.importorskip("icepool")
 pytest.importorskip("stormpy")
-from tests.peers import icepool_models, storm_models  # noqa: E402
+from tests.peers import icepool_models, storm_flash, storm_models  # noqa: E402
 from tests.peers.record import FILE, entry  # noqa: E402
 
 CASES = [
@@ -76,14 +76,14 @@ def test_our_enclosure_meets_storms(
 
 def test_truncated_mean_is_the_same_in_both_peers() -> None:
     dice = default_faces("flash")
-    truncated = storm_models.flash_value(dice, MEAN, 40)
+    truncated = storm_flash.flash_value(dice, MEAN, 40)
     assert icepool_models.flash_mean_below(dice, 40) == truncated
 
 
 @each("goal", [MEAN, ("at-least", 4)])
 def test_single_pairs_lose_nothing_without_a_roll_limit(goal: Goal) -> None:
     dice = default_faces("green-lantern")
-    values = {storm_models.green_lantern_mean(dice, goal, pairs) for pairs in (1, 2, 3)}
+    values = {storm_models.green_lantern_mean(dice, goal, pairs=pairs) for pairs in (1, 2, 3)}
     assert len(values) == 1
 
 

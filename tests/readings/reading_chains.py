@@ -24,6 +24,10 @@ Worth = Callable[[End], Fraction]
 Mixture = dict[Any, Fraction]
 
 
+class EndlessError(Exception):
+    """A policy never ends from some state that it reaches."""
+
+
 @dataclass(frozen=True)
 class Solved:
     """Value, law, and whether the tie rule's first two words leave one choice everywhere."""
@@ -50,6 +54,15 @@ def mean(law: Law, worth: Worth) -> Fraction:
 def options(attack: Any, state: Hashable) -> list[Choice]:
     """What the hero may do, each different choice once."""
     return list(dict.fromkeys(attack.choices(state)))
+
+
+class Remembered:
+    """An attack that answers the same question only once."""
+
+    def __init__(self, attack: Any) -> None:
+        self.start, self.cyclic = attack.start, attack.cyclic
+        self.fall = cache(attack.fall)
+        self.choices = cache(lambda state: options(attack, state))
 
 
 def reached(attack: Any, pick: Callable[[Hashable], list[Choice]]) -> dict[Hashable, list[Choice]]:
@@ -81,7 +94,7 @@ class BestOf:
         return sum((chance * self.of_state(state) for chance, state in falls), Fraction(0))
 
     def _of_state(self, state: Hashable) -> Fraction:
-        return max(self.of_choice(choice) for choice in options(self.attack, state))
+        return max(self.of_choice(choice) for choice in self.attack.choices(state))
 
     def of_choice(self, choice: Choice) -> Fraction:
         """What a choice is worth."""
@@ -90,7 +103,7 @@ class BestOf:
 
 def improve(attack: Any, worth: Worth) -> tuple[Policy, Callable[[Choice], Fraction]]:
     """A policy that no choice anywhere betters, and what each choice is worth under it."""
-    every = reached(attack, lambda state: options(attack, state))
+    every = reached(attack, attack.choices)
     policy = {state: min(choices, key=lambda c: c.tie_rank) for state, choices in every.items()}
     while True:
         of_choice = weigh(attack, worth, policy)
@@ -124,7 +137,7 @@ def weigh(attack: Any, worth: Worth, policy: Policy) -> Callable[[Choice], Fract
 def laws(attack: Any, policy: Policy) -> dict[Hashable, Law]:
     """The law of the end after each throw that the policy makes from any of its states.
 
-    A policy that may go on for ever raises ZeroDivisionError.
+    A policy that may go on for ever raises EndlessError.
     """
     throws = {attack.start().throw} | {choice.throw for choice in policy.values()}
     equations = {throw: equation(attack, policy, throw) for throw in throws - {None}}
@@ -157,6 +170,8 @@ def eliminate(equations: dict[Hashable, Mixture]) -> dict[Hashable, Law]:
 def without_itself(throw: Hashable, row: Mixture) -> Mixture:
     """x = a x + rest, hence x = rest / (1 - a)."""
     again = row.get(throw, Fraction(0))
+    if again == 1:
+        raise EndlessError
     return {key: weight / (1 - again) for key, weight in row.items() if key != throw}
 
 
@@ -173,13 +188,13 @@ def follow(attack: Any, rule: Callable[[Hashable, list[Choice]], Choice]) -> Law
     start = attack.start()
     if start.end is not None:
         return {start.end: Fraction(1)}
-    picked = reached(attack, lambda state: [rule(state, options(attack, state))])
+    picked = reached(attack, lambda state: [rule(state, attack.choices(state))])
     return laws(attack, {state: pick[0] for state, pick in picked.items()})[start.throw]
 
 
 def solve(attack: Any, worth: Worth) -> Solved:
     """The best value of an attack and the law of a policy that reaches it."""
-    start = attack.start()
+    attack, start = Remembered(attack), attack.start()
     if start.end is not None:
         return Solved(worth(start.end), {start.end: Fraction(1)}, True)
     policy, of_choice = {}, BestOf(attack, worth).of_choice
@@ -202,12 +217,13 @@ def tied_law(
 
     try:
         return follow(attack, rule), all(len(best) == 1 for best in met)
-    except ZeroDivisionError:
+    except EndlessError:
         return follow(attack, lambda state, _: policy[state]), False
 
 
 def first_of_best(choices: list[Choice], of_choice: Callable[[Choice], Fraction]) -> list[Choice]:
     """The best choices, and of these the ones that the tie rule puts first."""
-    best = [c for c in choices if of_choice(c) == max(map(of_choice, choices))]
+    top = max(map(of_choice, choices))
+    best = [c for c in choices if of_choice(c) == top]
     rank = min(c.tie_rank for c in best)
     return [c for c in best if c.tie_rank == rank]

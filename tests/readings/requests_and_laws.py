@@ -41,7 +41,7 @@ DEFAULT = {
     },
     "batman": {"black": batman(3, 1, 2, 0), "gray": batman(2, 2, 2, 0)},
 }
-"""The default profile of the design: assumed faces, not printed ones."""
+"""The default dice: assumed faces, not printed ones."""
 
 BLANKS = {
     "flash": {"red": flash(2, 1, 1, 2), "yellow": flash(2, 1, 2, 1)},
@@ -109,15 +109,14 @@ WORTHS = [
 ]
 TENT = {"0": "0", "1": "2", "2": "1", "3": "0"}
 
-CAPPED = [
+FEW_GOALS = [
     {"kind": "mean-hits"},
     {"kind": "hits-at-least", "hits": 2},
     {"kind": "mean-damage"},
     {"kind": "mean-damage", "need": 2},
-    {"kind": "defeat", "need": 2},
-    {"kind": "worth", "worth": WORTHS[0]},
+    {"kind": "worth", "worth": WORTHS[1]},
 ]
-"""A few of each kind."""
+"""One of each kind, but for `defeat`."""
 
 GOALS = [
     {"kind": "mean-hits"},
@@ -136,9 +135,13 @@ def name_of(goal):
     return "-".join([goal["kind"], *(str(v) for k, v in goal.items() if k != "kind")])
 
 
-def fewer(hero):
-    """Abilities that leave a hero four dice or five."""
-    return {"superman": ["minus-die"] * 2, "batman": ["minus-die"] * 2}.get(hero, [])
+SPARED = {
+    "flash": ["red"],
+    "green-lantern": ["green", "green"],
+    "superman": ["yellow", "blue"],
+    "batman": ["black", "black", "gray"],
+}
+"""Dice that minus-die takes to leave an attack that is quick to read out."""
 
 
 def needs_a_limit(hero, dice, abilities, goal):

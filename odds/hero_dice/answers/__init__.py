@@ -8,13 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from odds.hero_dice.answers.problems import (
-    HUGE,
-    Fault,
-    Problem,
-    parse_json,
-    problem_of,
-)
+from odds.hero_dice.answers.problems import HUGE, Problem, parse_json, problem_of
+from odds.hero_dice.words import Fault
 
 Progress = Callable[[int, int], None]
 

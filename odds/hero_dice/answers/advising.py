@@ -112,9 +112,7 @@ def _choices(request: Request, lie: Lie) -> list[Choice]:
 # ---- moves in the words of the contract ------------------------------------------------------
 
 
-def _row(
-    what: dict[str, Any], worth: Odds, loss: Odds, tie: bool, digits: int
-) -> dict[str, Any]:
+def _row(what: dict[str, Any], worth: Odds, loss: Odds, tie: bool, digits: int) -> dict[str, Any]:
     return {**what, "value": value(worth, digits), "tie": tie, "loss": shown(loss, digits)}
 
 

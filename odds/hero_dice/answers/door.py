@@ -34,7 +34,9 @@ QUOTES = ("'", '"')
 def table(value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, object]:
     """Return a table that has no other than these keys."""
     if not isinstance(value, Mapping):
-        raise Fault(field, f"must be a table with the keys {', '.join(keys)}; you gave {shown(value)}")
+        raise Fault(
+            field, f"must be a table with the keys {', '.join(keys)}; you gave {shown(value)}"
+        )
     for key in value:
         if key not in keys:
             name = f"{field}.{key}" if field else str(key)
@@ -75,7 +77,9 @@ def fraction(value: object, field: str) -> Fraction:
     try:
         return Fraction(text)
     except ZeroDivisionError:
-        raise Fault(field, f"a fraction needs a denominator other than 0; you gave {text}") from None
+        raise Fault(
+            field, f"a fraction needs a denominator other than 0; you gave {text}"
+        ) from None
 
 
 def items(value: object, field: str, most: int) -> tuple[object, ...]:

@@ -51,7 +51,7 @@ def _rolls(request: Request, pool: Pool) -> Iterator[tuple[Roll, Fraction]]:
 def _row(
     raw: object, roll: Roll, chance: Fraction, removed: tuple[str, ...], request: Request
 ) -> dict[str, Any]:
-    assert isinstance(raw, dict)  # noqa: S101
+    assert isinstance(raw, dict)
     state = {"hand": roll, "rolls": 1, "removed": list(removed)}
     advice = advise({**raw, "state": state})
     return {

@@ -54,7 +54,11 @@ def openings(
     for done, way in enumerate(ways):
         progress(done, len(ways))
         found.append(opening(request, way))
-    return sorted(found, key=cmp_to_key(lambda a, b: compare(b.value, a.value)))
+    return sorted(found, key=cmp_to_key(_better_first))
+
+
+def _better_first(one: Opening, other: Opening) -> int:
+    return compare(other.value, one.value)
 
 
 def compare(one: Odds, other: Odds) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from odds.hero_dice.abilities import parse_ability
@@ -82,7 +83,11 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
     abilities = [parse_ability(text, f"abilities[{i}]") for i, text in enumerate(listed)]
     terms = terms_of(who, abilities, check_readings(given.get("readings", ())))
     setting = Setting(
-        who, faces.faces, terms, read_goal(given["goal"]), read_markers(who, given.get("markers", 0))
+        who,
+        faces.faces,
+        terms,
+        read_goal(given["goal"]),
+        read_markers(who, given.get("markers", 0)),
     )
     request = Request(
         setting,
@@ -99,7 +104,9 @@ def read_goal(raw: object) -> Goal:
     """Return a goal checked."""
     kinds = tuple(GOALS)
     if not isinstance(raw, Mapping) or "kind" not in raw:
-        raise Fault("goal", f'must be a table such as {{"kind": "mean-hits"}}; kinds: {", ".join(kinds)}')
+        raise Fault(
+            "goal", f'must be a table such as {{"kind": "mean-hits"}}; kinds: {", ".join(kinds)}'
+        )
     kind = door.word(raw["kind"], "goal.kind", kinds)
     given = door.table(raw, "goal", ("kind", *GOALS[kind]))
     if kind == "worth":
@@ -115,7 +122,9 @@ def read_goal(raw: object) -> Goal:
 def _worth(raw: object) -> Goal:
     field = "goal.worth"
     if not isinstance(raw, Mapping) or not 0 < len(raw) <= 2 * MOST_WORTH + 2:
-        raise Fault(field, 'must be a table result -> worth such as {"0": "0", "1": "1/2", "2": "3"}')
+        raise Fault(
+            field, 'must be a table result -> worth such as {"0": "0", "1": "1/2", "2": "3"}'
+        )
     rows = {_result(key): door.fraction(value, f"{field}.{key}"[:80]) for key, value in raw.items()}
     if len(rows) != len(raw):
         raise Fault(field, "names a result twice")
@@ -123,7 +132,7 @@ def _worth(raw: object) -> Goal:
     results = sorted(key for key in rows if isinstance(key, int))
     if not results:
         raise Fault(field, "names no result; give the worth of at least one")
-    for low, high in zip(results, results[1:], strict=False):
+    for low, high in pairwise(results):
         if high != low + 1:
             raise Fault(f"{field}.{low + 1}", f"missing: the table jumps from {low} to {high}")
     return Goal("worth", table=tuple((r, rows[r]) for r in results), bust=bust)

@@ -111,7 +111,7 @@ def _impossible(field: str, detail: str) -> Fault:
 
 def _all_in_hand(request: Request, lie: Lie) -> None:
     who = request.hero
-    assert lie.hand is not None  # noqa: S101
+    assert lie.hand is not None
     for colour, dice, pile in zip(who.colours, lie.pool, lie.hand, strict=True):
         if sum(pile) != dice:
             raise _impossible(
@@ -162,7 +162,7 @@ def pairs(request: Request, lie: Lie, rules: Any) -> Any:
 def colours(request: Request, lie: Lie, rules: Any) -> Any:
     """Return the state of a hero who sets colours aside: tally aside, colours and their tallies."""
     _no_total(request, lie)
-    assert lie.hand is not None  # noqa: S101
+    assert lie.hand is not None
     for name, dice, pile, aside in zip(
         request.hero.colours, lie.pool, lie.hand, lie.aside, strict=True
     ):
@@ -187,7 +187,7 @@ def colours(request: Request, lie: Lie, rules: Any) -> Any:
 def bank(request: Request, lie: Lie, rules: Any) -> Any:
     """Return the state of a hero who banks: hand, result aside, markers left, throws left."""
     _no_total(request, lie)
-    assert lie.hand is not None  # noqa: S101
+    assert lie.hand is not None
     for name, dice, pile, aside in zip(
         request.hero.colours, lie.pool, lie.hand, lie.aside, strict=True
     ):

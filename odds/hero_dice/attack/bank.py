@@ -108,7 +108,10 @@ class Bank:
         """Return the result of ending here and the rolls offered."""
         hand, net, markers, left = state
         rolls = (
-            [(pool, net + gain, markers - n, left) for _, pool, gain, n in self.steps(hand, markers)]
+            [
+                (pool, net + gain, markers - n, left)
+                for _, pool, gain, n in self.steps(hand, markers)
+            ]
             if left
             else []
         )

@@ -95,8 +95,8 @@ def rules_of(plan: Plan) -> Any:
 
 def _throw_all(hero: Hero, plan: Plan) -> ThrowAll:
     rule, score = hero.rule, hero.score
-    assert isinstance(rule, ThrowAllAgain)  # noqa: S101
-    assert isinstance(score, Balance)  # noqa: S101
+    assert isinstance(rule, ThrowAllAgain)
+    assert isinstance(score, Balance)
     at = hero.symbols.index
     return ThrowAll(
         pool=plan.pool,
@@ -112,8 +112,8 @@ def _throw_all(hero: Hero, plan: Plan) -> ThrowAll:
 
 def _pairs(hero: Hero, plan: Plan) -> Pairs:
     rule, score = hero.rule, hero.score
-    assert isinstance(rule, ThrowInPairs)  # noqa: S101
-    assert isinstance(score, Balance)  # noqa: S101
+    assert isinstance(rule, ThrowInPairs)
+    assert isinstance(score, Balance)
     at = hero.symbols.index
     return Pairs(
         pool=plan.pool,
@@ -127,7 +127,7 @@ def _pairs(hero: Hero, plan: Plan) -> Pairs:
 
 def _colours(hero: Hero, plan: Plan) -> Colours:
     score = hero.score
-    assert isinstance(score, Cancelled)  # noqa: S101
+    assert isinstance(score, Cancelled)
     unit = lcm(*(number for _, number in score.cancels))
     cancels = {symbol: unit // n for symbol, n in score.cancels if symbol not in plan.muted}
     gains = tuple(
@@ -139,8 +139,8 @@ def _colours(hero: Hero, plan: Plan) -> Colours:
 
 def _bank(hero: Hero, plan: Plan) -> Bank:
     rule, score = hero.rule, hero.score
-    assert isinstance(rule, BankByColour)  # noqa: S101
-    assert isinstance(score, Balance)  # noqa: S101
+    assert isinstance(rule, BankByColour)
+    assert isinstance(score, Balance)
     at = hero.symbols.index
     return Bank(
         pool=plan.pool,

@@ -30,6 +30,7 @@ from odds.hero_dice.attack.solving import (
     no_finite_value,
 )
 from odds.hero_dice.attack.structure import FaceKey
+from odds.hero_dice.goals import Result
 from odds.hero_dice.words import BUST, Balance, Hero, ThrowAllAgain
 
 Steps = tuple[tuple[int, int], ...]
@@ -110,8 +111,8 @@ def _two(ending: Fraction, rolled: Odds, gain: Odds) -> list[Choice]:
 def steps_of(hero: Hero, faces: FaceKey, pool: Pool) -> tuple[Steps, Steps]:
     """Return the weights of what one throw adds: those that allow another throw, and the rest."""
     rule, score = hero.rule, hero.score
-    assert isinstance(rule, ThrowAllAgain)  # noqa: S101
-    assert isinstance(score, Balance)  # noqa: S101
+    assert isinstance(rule, ThrowAllAgain)
+    assert isinstance(score, Balance)
     table = {colour: dict(counts) for colour, counts in faces}
     law = Counter({(0, False): 1})
     for colour, dice in zip(hero.colours, pool, strict=True):
@@ -152,7 +153,7 @@ def _joined(
 def walk_of(setting: Setting, pool: Pool) -> Walk:
     """Return the walk of an attack without cap: steps, and the payoff of each total."""
     rule, goal = setting.hero.rule, setting.goal
-    assert isinstance(rule, ThrowAllAgain)  # noqa: S101
+    assert isinstance(rule, ThrowAllAgain)
     on, off = steps_of(setting.hero, setting.faces, pool)
     top = setting.terms.minus_hits if goal.kind == "mean-damage" else 0
     if goal.kind == "worth":

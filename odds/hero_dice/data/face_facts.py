@@ -129,7 +129,7 @@ def _origin(known: Known) -> str:
 
 def _higher_mean(hero: Hero, tables: list[Mapping[str, int]]) -> bool:
     score = hero.score
-    assert isinstance(score, Balance)  # noqa: S101
+    assert isinstance(score, Balance)
     means = [table.get(score.plus, 0) - table.get(score.minus, 0) for table in tables]
     return all(high > low for high, low in pairwise(means))
 

@@ -1,0 +1,1 @@
+"""The command line: flags and tables for people, `--json` for programs."""

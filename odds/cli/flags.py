@@ -1,0 +1,100 @@
+"""Flags for people turned into requests of the contracts; the values are checked there."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from odds.hero_dice.words import Fault
+
+
+def request(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the solve request that the flags describe."""
+    if options.hero is None:
+        raise Fault("hero", "missing; for example `odds solve flash`", "missing")
+    abilities, threat = _card(options.villain) if options.villain else ([], None)
+    found: dict[str, Any] = {
+        "hero": options.hero,
+        "abilities": [*abilities, *options.ability],
+        "goal": _goal(options, threat),
+    }
+    named = {"remove": options.remove, "readings": options.reading, "dice": _dice(options.die)}
+    found.update({key: value for key, value in named.items() if value})
+    for key in ("markers", "digits", "law_to"):
+        if getattr(options, key) is not None:
+            found[key] = getattr(options, key)
+    return found
+
+
+def advice_request(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the advice request that the flags describe."""
+    state: dict[str, Any] = {
+        "hand": _dice(options.hand, "hand"),
+        "aside": _dice(options.aside, "aside"),
+        "removed": options.removed,
+    }
+    numbers = {"total": options.total, "rolls": options.rolls, "markers": options.markers_left}
+    state.update({key: value for key, value in numbers.items() if value is not None})
+    given = {key: value for key, value in state.items() if value not in ({}, [])}
+    return {**request(options), **({"state": given} if given else {})}
+
+
+def _card(name: str) -> tuple[list[str], int | None]:
+    """Return a villain's known abilities and threat."""
+    from odds.hero_dice.answers.catalogue import villain
+
+    card = villain(name)
+    return list(card["abilities"]["value"] or ()), card["threat"]["value"]
+
+
+def _goal(options: argparse.Namespace, threat: int | None) -> dict[str, Any]:
+    """Return the goal; what is given decides it where --goal does not."""
+    if options.worth is not None:
+        if options.goal not in (None, "worth"):
+            raise Fault("worth", f"goes with --goal worth, not with {options.goal}")
+        return {"kind": "worth", "worth": _pairs(options.worth, "=", "worth")}
+    need = threat if options.need is None else options.need
+    kind = options.goal or _implied(options.hits, need)
+    goal: dict[str, Any] = {"kind": kind}
+    if options.hits is not None:
+        goal["hits"] = options.hits
+    if options.need is not None or (need is not None and kind in ("defeat", "mean-damage")):
+        goal["need"] = need
+    return goal
+
+
+def _implied(hits: int | None, need: int | None) -> str:
+    if hits is not None:
+        return "hits-at-least"
+    return "mean-hits" if need is None else "defeat"
+
+
+def _pairs(text: str, sign: str, field: str) -> dict[str, str]:
+    """Return "a:1,b:2" as a table of texts."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        key, divider, value = part.partition(sign)
+        if not divider or key.strip() in found:
+            raise Fault(field, f"write name{sign}number,... each name once; you gave {text[:60]!r}")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def _dice(parts: list[str], field: str = "die") -> dict[str, dict[str, int]]:
+    """Return "red=flash:2,race:4" texts as colour -> symbol -> number."""
+    found: dict[str, dict[str, int]] = {}
+    for part in parts:
+        colour, divider, rest = part.partition("=")
+        if not divider or colour in found:
+            raise Fault(
+                field, f"write red=flash:2,race:1, each colour once; you gave {part[:60]!r}"
+            )
+        counts = _pairs(rest, ":", field) if rest else {}
+        found[colour] = {symbol: _count(n, f"{field}.{symbol}") for symbol, n in counts.items()}
+    return found
+
+
+def _count(text: str, field: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise Fault(field[:60], f"must be a whole number; you gave {text[:40]!r}")
+    return int(text)

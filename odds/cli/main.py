@@ -1,0 +1,171 @@
+"""Parse the command line, run the command, turn faults into one line and exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from odds.hero_dice.answers.problems import HUGE, parse_json, problem_of
+from odds.hero_dice.words import Fault
+
+Command = Callable[[argparse.Namespace], None]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line that says what to do."""
+
+    def error(self, message: str) -> NoReturn:
+        raise SystemExit(_complain(f"{message}; see `{self.prog} --help`"))
+
+
+def _complain(message: str) -> int:
+    print(f"odds: {message}", file=sys.stderr)
+    return 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        options.run(options)
+        sys.stdout.flush()
+    except Fault as fault:
+        return _faulty(fault, getattr(options, "json", False))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _faulty(fault: Fault, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps(problem_of(fault).body), file=sys.stderr)
+        return 2
+    return _complain(str(fault))
+
+
+# ---- the commands ----------------------------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    top = _Parser(prog="odds", description="Exact odds and best decisions for dice heroes.")
+    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    _question(commands, "solve", "value, law and best decisions of one attack", _solve)
+    advise = _question(commands, "advise", "the best move with the dice as they lie", _advise)
+    _state_flags(advise)
+    for name, what, run in (
+        ("heroes", "the heroes, their dice and symbols", _heroes),
+        ("villains", "the villains known, and all abilities", _villains),
+        ("dice", "the default faces of each hero's dice, and how sure they are", _dice),
+    ):
+        command = commands.add_parser(name, help=what, description=what)
+        command.add_argument("--json", action="store_true", help="print JSON")
+        command.set_defaults(run=run)
+    serve = commands.add_parser("serve", help="serve the page and the API")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")
+    serve.set_defaults(run=_serve)
+    return top
+
+
+def _question(commands: Any, name: str, what: str, run: Command) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what)
+    add = command.add_argument
+    add("hero", nargs="?", help="flash, green-lantern, superman or batman")
+    add("--goal", help="mean-hits, hits-at-least, mean-damage, defeat or worth")
+    add("--hits", type=int, help="for hits-at-least: how many")
+    add("--need", type=int, help="for defeat and mean-damage: threat less damage that lies")
+    add("--worth", help="for worth: result=worth,... such as 0=0,1=1/2,2=3")
+    add("--villain", help="take abilities and threat from a villain's card")
+    add("--ability", action="append", default=[], help="a villain's ability; may be repeated")
+    add("--die", action="append", default=[], help="your faces: red=flash:2,race:4; once a colour")
+    add("--markers", type=int, help="Batmobile markers that may be spent in this attack")
+    add("--remove", action="append", default=[], help="the die that minus-die takes, by colour")
+    add("--reading", action="append", default=[], help="a named reading of an unclear rule")
+    add("--digits", type=int, help="digits after the point, 1 to 1000 (default 30)")
+    add("--law-to", type=int, help="last row of an unbounded law (default 40)")
+    add("--json", action="store_true", help="read a JSON request from standard input, print JSON")
+    command.set_defaults(run=run)
+    return command
+
+
+def _state_flags(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    add("--hand", action="append", default=[], help="the latest roll: red=flash:1,race:2")
+    add("--aside", action="append", default=[], help="dice set aside: blue=superman:2,kryptonite:1")
+    add("--total", type=int, help="Flash: total of the rolls before this one")
+    add("--rolls", type=int, help="throws made so far")
+    add("--removed", action="append", default=[], help="a die that minus-die took, by colour")
+    add("--markers-left", type=int, help="markers still to spend")
+
+
+def _asked(options: argparse.Namespace, read: Callable[[argparse.Namespace], Any]) -> Any:
+    """Return the request: from standard input with --json, else from the flags."""
+    if options.json:
+        return parse_json(sys.stdin.buffer.read(HUGE + 1))
+    return read(options)
+
+
+def _solve(options: argparse.Namespace) -> None:
+    from odds.cli.flags import request
+    from odds.hero_dice.answers import solve
+
+    asked = _asked(options, request)
+    response = _with_progress(solve, asked)
+    _show(options, response, "solved", asked)
+
+
+def _advise(options: argparse.Namespace) -> None:
+    from odds.cli.flags import advice_request
+    from odds.hero_dice.answers import advise
+
+    asked = _asked(options, advice_request)
+    response = _with_progress(advise, asked)
+    _show(options, response, "advised", asked)
+
+
+def _with_progress(answer: Callable[..., dict[str, Any]], asked: Any) -> dict[str, Any]:
+    from odds.cli.progress import shown
+
+    with shown() as progress:
+        return answer(asked, progress)
+
+
+def _heroes(options: argparse.Namespace) -> None:
+    from odds.hero_dice.answers.catalogue import heroes
+
+    _show(options, heroes(), "heroes")
+
+
+def _villains(options: argparse.Namespace) -> None:
+    from odds.hero_dice.answers.catalogue import abilities, villains
+
+    _show(options, {"villains": villains(), "abilities": abilities()}, "villains")
+
+
+def _dice(options: argparse.Namespace) -> None:
+    from odds.hero_dice.answers.catalogue import heroes
+
+    _show(options, {row["hero"]: row["faces"] for row in heroes()}, "dice")
+
+
+def _show(options: argparse.Namespace, answer: Any, kind: str, *more: Any) -> None:
+    if options.json:
+        print(json.dumps(answer))
+        return
+    from odds.cli import tables
+
+    print("\n".join(getattr(tables, kind)(answer, *more)))
+
+
+def _serve(options: argparse.Namespace) -> None:
+    from odds.cli.serving import serve
+
+    serve(options.host, options.port)

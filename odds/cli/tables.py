@@ -1,0 +1,159 @@
+"""Answers as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Rows = list[list[str]]
+_BAR = 30
+
+
+def grid(rows: Rows) -> list[str]:
+    """Return rows as lines with aligned columns.
+
+    >>> grid([["a", "1"], ["bcd", "22"]])
+    ['a    1', 'bcd  22']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in rows]
+    return [line.rstrip() for line in lines]
+
+
+def number(shown: Mapping[str, Any]) -> str:
+    """Return a number to six places, with its fraction where that is short."""
+    exact = shown["exact"]
+    text = f"{float(shown['decimal']):.6f}"
+    if exact is None:
+        return text
+    return f"{text} = {exact}" if len(exact) <= 40 and "/" in exact else text
+
+
+def faces(dice: Mapping[str, Any]) -> list[str]:
+    """Return whose dice an answer is for."""
+    tables = "; ".join(f"{colour} {pile(counts)}" for colour, counts in dice["faces"].items())
+    return [f"For these dice ({dice['confidence']}): {tables}.", f"  {dice['source']}"]
+
+
+def pile(counts: Mapping[str, int]) -> str:
+    """Return counted symbols as words.
+
+    >>> pile({"flash": 2, "race": 1})
+    '2 flash, 1 race'
+    """
+    return ", ".join(f"{n} {symbol}" for symbol, n in counts.items())
+
+
+def thrown(table: Mapping[str, Mapping[str, int]]) -> str:
+    """Return dice by colour as words."""
+    return "; ".join(f"{colour} {pile(counts)}" for colour, counts in table.items())
+
+
+def _question(asked: Mapping[str, Any]) -> str:
+    goal = asked["goal"]
+    detail = " ".join(str(v) for k, v in goal.items() if k not in ("kind", "worth"))
+    against = ", ".join(asked.get("abilities", ())) or "no abilities"
+    return f"{asked['hero']}, {goal['kind']} {detail}".rstrip() + f", against {against}"
+
+
+def solved(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
+    """Return a solve answer as lines."""
+    value = answer["value"]
+    lines = [_question(asked), "", f"value   {value['exact'] or value['decimal']}"]
+    if value["exact"] is None:
+        lines.append("        no fraction; proved to lie between")
+        lines += [f"        {value['low']}", f"        {value['high']}"]
+    else:
+        lines.append(f"        {value['decimal']}")
+    lines += [*_minus_die(answer), "", *_law(answer), ""]
+    lines += _ignored(answer) + faces(answer["dice"])
+    return lines
+
+
+def _minus_die(answer: Mapping[str, Any]) -> list[str]:
+    if "minus_die" not in answer:
+        return []
+    options = answer["minus_die"]["options"]
+    rows = [
+        [f"  {', '.join(o['remove'])}", number(o["value"]), "tie" if o["tie"] else ""]
+        for o in options
+    ]
+    return ["", "set aside (minus-die), best first:", *grid(rows)]
+
+
+def _law(answer: Mapping[str, Any]) -> list[str]:
+    damage = {row.get("damage"): row for row in answer["damage"]}
+    rows = [["hits", "chance", "damage", ""]]
+    for row in answer["hits"]:
+        at, same = row.get("hits"), damage.get(row.get("hits"))
+        label = f"{row['at_least']}+" if at is None else str(at)
+        chance = float(row["decimal"])
+        bar = "#" * round(_BAR * chance)
+        rows.append([label, f"{chance:.6f}", f"{float(same['decimal']):.6f}" if same else "", bar])
+    bust = float(answer["bust"]["decimal"])
+    return grid(rows) + ([f"bust  {bust:.6f} (among the 0 hits)"] if bust else [])
+
+
+def _ignored(answer: Mapping[str, Any]) -> list[str]:
+    ignored = ", ".join(answer["ignored"])
+    return [f"Without effect on this attack: {ignored}."] if ignored else []
+
+
+def advised(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
+    """Return an advice answer as lines, best first."""
+    rows = [["", "value", "loses"]]
+    for option in answer["options"]:
+        tie = "  (as good as the best)" if option["tie"] else ""
+        loss = float(option["loss"]["decimal"])
+        rows.append([_move(option), number(option["value"]), f"{loss:.6f}{tie}"])
+    return [_question(asked), "", *grid(rows), "", *_ignored(answer), *faces(answer["dice"])]
+
+
+def _move(option: Mapping[str, Any]) -> str:
+    match option["do"]:
+        case "roll" if "dice" not in option:
+            return "roll all dice"
+        case "roll":
+            return f"roll {thrown(option['dice'])}"
+        case "keep":
+            return f"keep {option['colour']}"
+        case "remove":
+            return f"set aside a {option['colour']} die"
+        case "set-aside":
+            spent = pile({f"{c} marker": n for c, n in option["markers"].items()})
+            return f"set aside {thrown(option['dice'])}" + (f", spend {spent}" if spent else "")
+    return str(option["do"])
+
+
+def heroes(rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the heroes as a table."""
+    table = [["hero", "dice", "symbols", "markers"]]
+    for row in rows:
+        counted = pile(row["dice"])
+        symbols = ", ".join(row["symbols"])
+        table.append([row["hero"], counted, symbols, pile(row["markers"])])
+    return grid(table)
+
+
+def villains(answer: Mapping[str, Any]) -> list[str]:
+    """Return the villains and the abilities as tables."""
+    table = [["villain", "threat", "abilities", "how sure (threat, abilities)"]]
+    for row in answer["villains"]:
+        threat, abilities = row["threat"], row["abilities"]
+        known = ", ".join(abilities["value"] or ()) if abilities["value"] is not None else "unknown"
+        sure = f"{threat['confidence']}, {abilities['confidence']}"
+        table.append([row["name"], str(threat["value"] or "unknown"), known or "none", sure])
+    meaning = [[row["ability"], row["text"]] for row in answer["abilities"]]
+    return [*grid(table), "", *grid([["ability", "what it does"], *meaning])]
+
+
+def dice(answer: Mapping[str, Any]) -> list[str]:
+    """Return every hero's default faces as lines, and where they come from."""
+    lines = [line for hero, faces in answer.items() for line in _dice_of(hero, faces)]
+    sources = dict.fromkeys(faces["source"] for faces in answer.values())
+    return [*lines, "", *sources]
+
+
+def _dice_of(hero: str, answer: Mapping[str, Any]) -> list[str]:
+    rows = [[f"  {colour}", pile(counts)] for colour, counts in answer["faces"].items()]
+    return [f"{hero} ({answer['confidence']})", *grid(rows)]

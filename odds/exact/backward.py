@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from odds.exact.bellman import INT64, STOP, Numbers, Weights, best, landed, means, numbers
+from odds.exact.bellman import INT64, STOP, Numbers, Weights, best, ending, landed, means, numbers
 from odds.exact.process import Ints, Level, Process
 
 
@@ -31,7 +31,7 @@ def backward(
         bound, denominator = bound * total, denominator * total
         if bound >= INT64 and values.dtype != object:
             values, payoff = values.astype(object), payoff.astype(object)
-        state_value = best(level, payoff, values)
+        state_value = best(level, ending(level, payoff), values)
         values[: level.rolls.start] *= total
         values[level.rolls] = means(level, weights, state_value, total)
         payoff = payoff * total

@@ -38,24 +38,25 @@ def means(level: Level, weights: Weights, state_value: Numbers, total: int) -> N
 
 def ending(level: Level, worth: Numbers) -> Numbers:
     """Return what ending in each state is worth; less than anything where it may not end."""
-    never = -2 * max(abs(int(worth.max())), abs(int(worth.min()))) - 1
-    closed: Numbers = np.append(worth, np.array([never], dtype=worth.dtype))[level.stop]
+    least, most = int(worth.min()), int(worth.max())
+    never = np.array([-2 * max(-least, most, 0) - 1], dtype=worth.dtype)
+    closed: Numbers = np.concatenate((worth, never))[level.stop]
     return closed
 
 
-def best(level: Level, worth: Numbers, roll_value: Numbers) -> Numbers:
-    """Return the value of each state of a level: the best of ending and the rolls offered."""
-    value = ending(level, worth)
+def best(level: Level, closed: Numbers, roll_value: Numbers) -> Numbers:
+    """Return the value of each state: the best of ending (`closed`) and the rolls offered."""
+    value = closed.copy()
     if len(level.deciding):
         rolls = np.maximum.reduceat(roll_value[level.choice_roll], level.choice_cut)
-        value[level.deciding] = np.maximum(value[level.deciding], rolls)
+        value[level.deciding] = np.maximum(closed[level.deciding], rolls)
     return value
 
 
-def first_best(level: Level, worth: Numbers, roll_value: Numbers, value: Numbers) -> Ints:
+def first_best(level: Level, closed: Numbers, roll_value: Numbers, value: Numbers) -> Ints:
     """Return the first best choice of each state in tie order: a roll, or -1 to end."""
     policy = np.full(len(value), STOP, dtype=np.int64)
-    rolling = level.deciding[ending(level, worth)[level.deciding] != value[level.deciding]]
+    rolling = level.deciding[closed[level.deciding] != value[level.deciding]]
     if len(rolling):
         counts = np.diff(np.append(level.choice_cut, len(level.choice_roll)))
         hit = roll_value[level.choice_roll] == np.repeat(value[level.deciding], counts)

@@ -36,36 +36,48 @@ def solve_cyclic(
     process: Process[Any, Any], weights: Weights, worth: list[int]
 ) -> tuple[Numbers, Numbers, int]:
     """Return roll values [R] and worths [results] over one denominator, and that denominator."""
-    total = int(np.lcm.reduce(weights.totals))
-    policy = _float_policy(process, weights, worth)
+    whole, total = process.whole, int(np.lcm.reduce(weights.totals))
+    payoff = numbers(worth, INT64 if max(map(abs, worth)) > _SMALL else 0)
+    closed = ending(whole, payoff)
+    policy = _guess(process, weights, worth, closed)
     while True:
         try:
-            state_value, denominator = _evaluate(process, weights, worth, policy)
+            value, denominator = _evaluate(process, weights, closed, policy)
         except ZeroDivisionError:
-            policy = np.full(len(process.stop), STOP, dtype=np.int64)
+            policy = np.full(len(closed), STOP, dtype=np.int64)
             continue
-        rolls = means(process.whole, weights, state_value, total)
-        payoff = np.array(worth, dtype=object) * (denominator * total)
-        improved = best(process.whole, payoff, rolls)
-        better = np.flatnonzero(improved > state_value * total)
+        scale = denominator * total
+        rolls, ends = means(whole, weights, value, total), closed.astype(object) * scale
+        improved = best(whole, ends, rolls)
+        better = np.flatnonzero(improved > value * total)
         if not len(better):
-            return rolls, payoff, denominator * total
-        policy[better] = first_best(process.whole, payoff, rolls, improved)[better]
+            return rolls, payoff.astype(object) * scale, scale
+        policy[better] = first_best(whole, ends, rolls, improved)[better]
+
+
+def _guess(process: Process[Any, Any], weights: Weights, worth: list[int], closed: Numbers) -> Ints:
+    """Return a first policy: where one may only go on or end, go on unless ending is worth most."""
+    whole = process.whole
+    if len(whole.choice_roll) > len(whole.deciding):
+        return _float_policy(process, weights, worth)
+    policy = np.full(len(closed), STOP, dtype=np.int64)
+    policy[whole.deciding] = whole.choice_roll
+    policy[closed == max(worth)] = STOP
+    return policy
 
 
 def _float_policy(process: Process[Any, Any], weights: Weights, worth: list[int]) -> Ints:
     """Return the policy that float sweeps from below settle on; a guess, proved elsewhere."""
     whole = process.whole
     scale = max(1, *map(abs, worth))
-    payoff = np.array([value / scale for value in worth])
+    closed = ending(whole, np.array([value / scale for value in worth]))
     chances = _chances(process, weights)
-    value = ending(whole, payoff)
-    policy = np.full(len(value), STOP, dtype=np.int64)
+    value, policy = closed, np.full(len(closed), STOP, dtype=np.int64)
     for sweep in range(1, _SWEEPS + 1):
         rolls = np.add.reduceat(chances * value[whole.outcome_state], whole.outcome_cut)
-        value = best(whole, payoff, rolls)
+        value = best(whole, closed, rolls)
         if sweep % _LOOK == 0:
-            found = first_best(whole, payoff, rolls, value)
+            found = first_best(whole, closed, rolls, value)
             if (found == policy).all():
                 break
             policy = found
@@ -81,21 +93,21 @@ def _chances(process: Process[Any, Any], weights: Weights) -> Numbers:
 
 
 def _evaluate(
-    process: Process[Any, Any], weights: Weights, worth: list[int], policy: Ints
+    process: Process[Any, Any], weights: Weights, closed: Numbers, policy: Ints
 ) -> tuple[Numbers, int]:
     """Return the exact value of each state under a policy: numerators [S], one denominator.
 
-    `ZeroDivisionError` where the policy rolls for ever.
+    `closed` [S] is what ending is worth. `ZeroDivisionError` where the policy rolls for ever.
     """
-    payoff = numbers(worth, INT64 if max(map(abs, worth)) > _SMALL else 0)
     used = np.unique(policy[policy != STOP])
-    matrix, ended = _system(process, weights, policy, used, ending(process.whole, payoff))
-    solved: Any = fmpz_mat(matrix).solve(fmpz_mat([[int(b)] for b in ended.tolist()]))
+    matrix, ended = _system(process, weights, policy, used, closed)
+    solved: Any = fmpz_mat(matrix).solve(fmpz_mat([[b] for b in ended.tolist()]))
     numerators, denominator = solved.numer_denom()
-    value = ending(process.whole, payoff.astype(object) * int(denominator))
-    place = np.searchsorted(used, policy)
     rolled = np.array([int(x) for x in numerators.entries()] + [0], dtype=object)
-    return np.where(policy == STOP, value, rolled[place]), int(denominator)
+    value = closed.astype(object) * int(denominator)
+    rolls = policy != STOP
+    value[rolls] = rolled[np.searchsorted(used, policy[rolls])]
+    return value, int(denominator)
 
 
 def _system(

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from odds.exact.backward import backward, forward
-from odds.exact.bellman import STOP, Numbers, Weights, best, first_best, landed
+from odds.exact.bellman import STOP, Numbers, Weights, best, ending, first_best, landed
 from odds.exact.distribution import Law
 from odds.exact.process import NEVER, Ints, Process
 
@@ -48,7 +48,12 @@ class Solution:
     @cached_property
     def state_value(self) -> Numbers:
         """The optimal value of each state [S], numerators over `denominator`."""
-        return best(self.process.whole, self.worth, self.roll_value)
+        return best(self.process.whole, self._closed, self.roll_value)
+
+    @cached_property
+    def _closed(self) -> Numbers:
+        """What ending is worth in each state [S]."""
+        return ending(self.process.whole, self.worth)
 
     @cached_property
     def policy(self) -> Ints:
@@ -56,7 +61,7 @@ class Solution:
 
         In a cyclic process a tied choice that would roll for ever gives way to one that ends.
         """
-        policy = first_best(self.process.whole, self.worth, self.roll_value, self.state_value)
+        policy = first_best(self.process.whole, self._closed, self.roll_value, self.state_value)
         if not self.process.cyclic:
             return policy
         from odds.exact.cyclic import ending_policy

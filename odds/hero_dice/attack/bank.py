@@ -14,10 +14,12 @@ from itertools import product
 
 from odds.hero_dice.attack.dice import Draws, Pile, Pool
 from odds.hero_dice.attack.moves import Move, SetAside, Stop
-from odds.hero_dice.attack.pairs import Hand, minus, parts
+from odds.hero_dice.attack.pairs import Hand, parts
 
 RollKey = tuple[Pool, int, int, int]
 StateKey = tuple[Hand, int, int, int]
+Way = tuple[Pile, int, int, int]
+Target = tuple[Pool, int, int]
 UNLIMITED = -1
 
 
@@ -39,9 +41,8 @@ class Bank:
     symbols: int
     draws: Draws = field(init=False)
     cyclic: bool = False
-    _steps: dict[tuple[Hand, int], list[tuple[SetAside, Pool, int, int]]] = field(
-        default_factory=dict
-    )
+    _targets: dict[Hand, list[Target]] = field(default_factory=dict)
+    _of_pile: dict[Pile, list[Way]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start with all dice in the hand."""
@@ -67,33 +68,47 @@ class Bank:
         """Return the hits less the wounds of some dice."""
         return sum(pile[self.plus] - pile[self.minus] for pile in hand)
 
-    def steps(self, hand: Hand, markers: int) -> list[tuple[SetAside, Pool, int, int]]:
-        """Return every way to set dice aside: (move, dice left, result aside, markers spent).
+    def steps(self, hand: Hand, markers: int) -> list[tuple[SetAside, Target]]:
+        """Return every way to set dice aside and what it leaves.
 
         Fewer dice in the hand first, then fewer markers, then in written order.
         """
-        key = (hand, markers)
-        if key not in self._steps:
-            found = [self._step(hand, aside) for aside in product(*map(self._bankable, hand))]
-            legal = [step for step in found if self._legal(step, markers)]
-            self._steps[key] = sorted(legal, key=lambda step: (sum(step[1]), step[3]))
-        return self._steps[key]
+        found = [(self._move(chosen), self._target(hand, chosen)) for chosen in self._chosen(hand)]
+        legal = [step for step in found if step[1][2] <= markers]
+        return sorted(legal, key=lambda step: (sum(step[1][0]), step[1][2]))
 
-    def _bankable(self, pile: Pile) -> list[Pile]:
-        # A die showing a batmobile can never be set aside.
-        return [part for part in parts(pile) if not part[self.lead]]
+    def targets(self, hand: Hand) -> list[Target]:
+        """Return what the steps leave, in the same order, each once, whatever markers they need."""
+        if hand not in self._targets:
+            found = dict.fromkeys(self._target(hand, chosen) for chosen in self._chosen(hand))
+            self._targets[hand] = sorted(found, key=lambda target: (sum(target[0]), target[2]))
+        return self._targets[hand]
 
-    def _step(self, hand: Hand, aside: Hand) -> tuple[SetAside, Pool, int, int]:
-        # A batmobile permits setting aside dice of its own colour.
-        spent = tuple(
-            int(any(part) and not pile[self.lead]) for pile, part in zip(hand, aside, strict=True)
-        )
-        left = tuple(map(sum, minus(hand, aside)))
-        return SetAside(aside, spent), left, self.worth(aside), sum(spent)
+    def _chosen(self, hand: Hand) -> list[tuple[Way, ...]]:
+        """Return every choice of dice to set aside, whatever markers it needs."""
+        if self.one_colour:
+            return [c for c in product(*map(self._ways, hand)) if sum(w[1] > 0 for w in c) == 1]
+        return [c for c in product(*map(self._ways, hand)) if any(w[1] for w in c)]
 
-    def _legal(self, step: tuple[SetAside, Pool, int, int], markers: int) -> bool:
-        colours = sum(map(any, step[0].dice))
-        return 0 < colours <= (1 if self.one_colour else colours) and step[3] <= markers
+    def _target(self, hand: Hand, chosen: tuple[Way, ...]) -> Target:
+        """Return dice left by colour, result set aside, markers spent."""
+        left = tuple(sum(pile) - way[1] for pile, way in zip(hand, chosen, strict=True))
+        return left, sum(way[2] for way in chosen), sum(way[3] for way in chosen)
+
+    def _move(self, chosen: tuple[Way, ...]) -> SetAside:
+        return SetAside(tuple(way[0] for way in chosen), tuple(way[3] for way in chosen))
+
+    def _ways(self, pile: Pile) -> list[Way]:
+        """Return what may be set aside of one colour: (part, dice, result, markers needed)."""
+        if pile not in self._of_pile:
+            # A batmobile permits setting aside dice of its own colour, never a batmobile.
+            needed = int(not pile[self.lead])
+            free = [part for part in parts(pile) if not part[self.lead]]
+            self._of_pile[pile] = [
+                (part, sum(part), part[self.plus] - part[self.minus], needed if any(part) else 0)
+                for part in free
+            ]
+        return self._of_pile[pile]
 
     def moves(self, state: StateKey) -> list[tuple[Move, RollKey | None]]:
         """Return every legal move with the roll that it throws."""
@@ -101,18 +116,12 @@ class Bank:
         steps = self.steps(hand, markers) if left else []
         return [
             (Stop(), None),
-            *((move, (pool, net + gain, markers - n, left)) for move, pool, gain, n in steps),
+            *((move, (pool, net + gain, markers - n, left)) for move, (pool, gain, n) in steps),
         ]
 
     def options(self, state: StateKey) -> tuple[int, list[RollKey]]:
         """Return the result of ending here and the rolls offered."""
         hand, net, markers, left = state
-        rolls = (
-            [
-                (pool, net + gain, markers - n, left)
-                for _, pool, gain, n in self.steps(hand, markers)
-            ]
-            if left
-            else []
-        )
-        return net + self.worth(hand), list(dict.fromkeys(rolls))
+        targets = self.targets(hand) if left else []
+        rolls = [(pool, net + gain, markers - n, left) for pool, gain, n in targets if n <= markers]
+        return net + self.worth(hand), rolls

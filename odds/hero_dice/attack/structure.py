@@ -78,7 +78,7 @@ def _weights(structure: Structure, faces: FaceKey) -> Weights:
     return structure.table.weights(face_matrix(table, colours, structure.plan.symbols))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def structure(plan: Plan) -> Structure:
     """Return the compiled structure of a plan, from the cache if it was compiled before."""
     rules = rules_of(plan)

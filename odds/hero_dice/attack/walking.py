@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from odds.exact.bellman import STOP
 from odds.exact.distribution import Bracket
 from odds.exact.walk import NoFiniteValueError, Walk
 from odds.exact.walk_solve import WalkSolution, ends_of, precision, solve_walk
@@ -189,8 +190,8 @@ def _threshold(setting: Setting, pool: Pool, walk: Walk) -> FiniteAttack:
     cap = walk.top + walk.reach
     while True:
         attack = finite_attack(setting, pool, cap, slope=int(walk.slope))
-        process, policy = attack.structure.process, attack.solution.policy
-        totals = range(cap, cap + walk.reach + 1)
-        if all(policy[process.states[t, True, -1]] < 0 for t in totals):
+        states, policy = attack.structure.process.states, attack.solution.policy
+        high = [(t, True, -1) for t in range(cap, cap + walk.reach + 1)]
+        if all(policy[states[state]] == STOP for state in high if state in states):
             return attack
         cap *= 2

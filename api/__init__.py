@@ -1,1 +1,36 @@
-"""."""
+"""The web service: `create_app` joins the API and the page into one Flask app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from odds.hero_dice.answers import HUGE, check_data
+
+YEAR = 365 * 24 * 3600
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the app, its data checked; an error of the data names file, entry and fault.
+
+    `config` holds Flask settings that replace the defaults.
+
+    >>> create_app().test_client().get("/health").get_json()
+    {'status': 'ok'}
+    """
+    from api import headers, problems, views
+    from web import pages
+
+    check_data()
+    app = Flask(__name__, static_folder=None)
+    app.config.from_mapping(MAX_CONTENT_LENGTH=HUGE, SEND_FILE_MAX_AGE_DEFAULT=YEAR)
+    app.config.from_mapping(config or {})
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.register_blueprint(views.service)
+    app.register_blueprint(views.api, url_prefix="/api/v1")
+    app.register_blueprint(pages)
+    problems.register(app)
+    app.after_request(headers.secure)
+    return app

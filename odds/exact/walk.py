@@ -18,10 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
-from flint import acb_poly, arb, fmpq, fmpz_poly
+from flint import acb_poly, arb, ctx, fmpq, fmpz_poly
 
+Steps = tuple[tuple[int, int], ...]
 Number = Any
 """A ball (`arb`) or a fraction (`fmpq`)."""
 
@@ -43,8 +45,8 @@ class Walk:
     the worth of the totals from `floor` to `top`; from there on it rises by `slope`.
     """
 
-    on: tuple[tuple[int, int], ...]
-    off: tuple[tuple[int, int], ...]
+    on: Steps
+    off: Steps
     total: int
     floor: int
     payoff: tuple[Fraction, ...]
@@ -86,12 +88,17 @@ class Walk:
 # ---- the decaying solutions ------------------------------------------------------------------
 
 
-def inner_factor(steps: Sequence[tuple[int, int]], total: int) -> tuple[list[Number], bool]:
+def inner_factor(steps: Steps, total: int) -> tuple[list[Number], bool]:
     """Return A(z) = product of (z - root) inside the unit circle, monic, constant first.
 
     The flag tells whether the coefficients are exact fractions. `UndecidedError` if the working
     precision cannot tell inside from outside.
     """
+    return _inner_factor(steps, total, ctx.prec)
+
+
+@lru_cache(maxsize=64)
+def _inner_factor(steps: Steps, total: int, bits: int) -> tuple[list[Number], bool]:
     deep = max((-j for j, w in steps if w), default=0)
     if deep <= 0:
         return [fmpq(1)], True

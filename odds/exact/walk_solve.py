@@ -207,7 +207,7 @@ class WalkSolution:
     def _visits(self) -> tuple[list[Number], list[Number]]:
         """How often each total, from the floor, is stood on with leave to throw; and the factor."""
         walk = self.walk
-        mirrored, exact = inner_factor([(-j, w) for j, w in walk.on], walk.total)
+        mirrored, exact = inner_factor(tuple((-j, w) for j, w in walk.on), walk.total)
         size = max(self.edge + walk.reach, walk.reach + 1) - walk.floor
         ahead = unroll(mirrored, walk.reach)
         order = len(mirrored) - 1

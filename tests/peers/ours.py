@@ -10,34 +10,49 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from odds.hero_dice.answers import solve
-from tests.peers.questions import MEAN, Faces, Goal, request
+from odds.hero_dice.attack import Setting, solve_attack
+from odds.hero_dice.data.faces import check_faces
+from odds.hero_dice.goals import Goal as Wanted
+from odds.hero_dice.heroes import hero as hero_of
+from odds.hero_dice.terms import Terms
+from tests.peers.questions import MEAN, Faces, Goal
 
 STRUCTURES = ("odds.hero_dice.attack", "odds.exact")
+WALKS = 30
 Law = dict[int, Fraction]
 
 
-def exact(hero: str, dice: Faces, goal: Goal) -> Fraction:
-    """The value where it is a fraction."""
-    return Fraction(solve(request(hero, dice, goal))["value"]["exact"])
+def wanted(goal: Goal) -> Wanted:
+    """Our words for a goal of the questions."""
+    kind, number = goal
+    if kind == "at-least":
+        return Wanted("hits-at-least", number)
+    return Wanted("mean-hits" if kind == "mean" else "mean-damage")
+
+
+def solved(hero: str, dice: Faces, goal: Goal, digits: int = WALKS) -> Any:
+    """The solved attack, from the face counts."""
+    who = hero_of(hero)
+    faces = check_faces(who, dice).faces
+    shield = goal[1] if goal[0] == "damage" else 0
+    setting = Setting(who, faces, Terms(minus_hits=shield), wanted(goal))
+    return solve_attack(setting, tuple(number for _, number in who.dice), digits)
 
 
 def flash_at_least(dice: Faces, goal: Goal) -> Fraction:
     """P(hits >= k) of Flash."""
-    return exact("flash", dice, goal)
+    return solved("flash", dice, goal).value
 
 
-def flash_mean(dice: Faces, goal: Goal = MEAN, digits: int = 30) -> tuple[Fraction, Fraction]:
+def flash_mean(dice: Faces, goal: Goal = MEAN, digits: int = WALKS) -> tuple[Fraction, Fraction]:
     """The enclosure of Flash's unbounded mean."""
-    value = solve(request("flash", dice, goal, digits=digits))["value"]
-    if value["exact"] is not None:
-        return Fraction(value["exact"]), Fraction(value["exact"])
-    return Fraction(value["low"]), Fraction(value["high"])
+    value = solved("flash", dice, goal, digits=digits).value
+    return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
 
 
 def green_lantern_mean(dice: Faces, goal: Goal = MEAN) -> Fraction:
     """The mean (or another goal) of Green Lantern without a roll limit."""
-    return exact("green-lantern", dice, goal)
+    return solved("green-lantern", dice, goal).value
 
 
 green_lantern_single_pairs = green_lantern_mean
@@ -45,14 +60,14 @@ green_lantern_single_pairs = green_lantern_mean
 
 def superman_mean_and_law(dice: Faces, goal: Goal = MEAN) -> tuple[Fraction, Law]:
     """The value of Superman's attack and the law of his hits under the best decisions."""
-    response = solve(request("superman", dice, goal))
-    law = {row["hits"]: Fraction(row["exact"]) for row in response["hits"]}
-    return Fraction(response["value"]["exact"]), {hits: p for hits, p in law.items() if p}
+    attack = solved("superman", dice, goal)
+    chances = attack.law(0).chances
+    return attack.value, {hits: p for hits, p in sorted(chances.items()) if p}
 
 
 def batman_mean(dice: Faces, goal: Goal = MEAN) -> Fraction:
     """The mean (or another goal) of Batman without markers."""
-    return exact("batman", dice, goal)
+    return solved("batman", dice, goal).value
 
 
 def caches() -> Iterator[Any]:

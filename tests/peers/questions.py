@@ -112,7 +112,8 @@ class Question:
     """One question: the function that answers it, its goal, and a second goal on the same faces.
 
     `programs` are those that can answer; `target` is the number to reach, in words; a `peer`
-    names the program whose median must be at least `times` ours.
+    names the program whose median must be at least `times` ours. A second goal on the same faces
+    may take `further_at_most` of the time that the target allows.
     """
 
     name: str

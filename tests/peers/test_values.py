@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.peers.ours import solve
+from odds.hero_dice.answers import solve
 
 RECORDED = json.loads(Path(__file__).with_name("values.json").read_text())
 

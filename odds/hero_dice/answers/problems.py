@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from odds.hero_dice.words import Fault
@@ -78,9 +78,13 @@ def parse_json(text: bytes | str) -> Any:
 
 
 def _decimal(text: str) -> Decimal:
-    if len(text) > 40 or abs(Decimal(text).adjusted()) > 40:
+    try:
+        number = Decimal(text[:41])
+    except InvalidOperation:  # an exponent beyond what decimals hold
+        number = Decimal("Infinity")
+    if len(text) > 40 or not number.is_finite() or abs(number.adjusted()) > 40:
         raise Fault("", f"the number {text[:30]} has too many digits or too great an exponent")
-    return Decimal(text)
+    return number
 
 
 def _integer(text: str) -> int:
@@ -94,8 +98,9 @@ def _no_constant(text: str) -> None:
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        twice = next(key for i, (key, _) in enumerate(pairs) if key in dict(pairs[:i]))
-        raise Fault(twice[:80], "the key is given twice", "malformed-json")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Fault(key[:80], "the key is given twice", "malformed-json")
+        found[key] = value
     return found

@@ -1,0 +1,79 @@
+"""Errors as they are sent: RFC 9457 problem details to programs, a small page to people."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, json, request
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from api.headers import not_kept
+from odds.hero_dice.answers import HUGE, Fault, Problem, problem_of
+from web import error_page
+
+PROBLEM = "application/problem+json"
+PROGRAMS = ("/api", "/health")
+
+_DETAILS = {
+    404: "there is nothing here; the routes are listed in the documentation of the API",
+    405: "this route does not take the method; the header Allow lists those it takes",
+    500: "something went wrong on our side; the same request may work later",
+}
+
+
+def register(app: Flask) -> None:
+    """Let the app answer every error in one of the two shapes."""
+    app.register_error_handler(Fault, _fault)
+    app.register_error_handler(RequestEntityTooLarge, _too_large)
+    app.register_error_handler(HTTPException, _http_error)
+
+
+def _fault(fault: Fault) -> Response:
+    problem = problem_of(fault)
+    if not _for_programs():
+        return error_page(problem.status, problem.body["title"], fault.detail)
+    return problem_response(problem)
+
+
+def _too_large(error: RequestEntityTooLarge) -> Response:
+    return _fault(Fault("", f"a request has at most {HUGE // 1024} KiB", "too-large"))
+
+
+def _http_error(error: HTTPException) -> Response:
+    """Turn an error of HTTP into a problem; its headers, such as Allow, are kept."""
+    status, name = error.code or 500, error.name
+    if error.response is not None or status < 400:
+        return Response.force_type(error.get_response(), request.environ)
+    detail = _DETAILS.get(status, error.description or name)
+    if _for_programs():
+        response = problem_response(_problem(status, name, detail))
+    else:
+        response = error_page(status, name, detail)
+    for key, value in error.get_headers():
+        if key.lower() != "content-type":
+            response.headers[key] = value
+    return response
+
+
+def _for_programs() -> bool:
+    return any(request.path == root or request.path.startswith(f"{root}/") for root in PROGRAMS)
+
+
+def _problem(status: int, title: str, detail: str) -> Problem:
+    """Return the problem of an HTTP status, in the shape of `problem_of`."""
+    code = title.lower().replace(" ", "-")
+    return Problem(
+        status,
+        {
+            "type": f"urn:hero-odds:{code}",
+            "title": title,
+            "status": status,
+            "detail": detail,
+            "field": "",
+            "code": code,
+        },
+    )
+
+
+def problem_response(problem: Problem) -> Response:
+    """Return a problem as a response, kept by no cache."""
+    text = json.dumps(problem.body, sort_keys=False)
+    return not_kept(Response(text, problem.status, content_type=PROBLEM))

@@ -32,5 +32,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(views.api, url_prefix="/api/v1")
     app.register_blueprint(pages)
     problems.register(app)
-    app.after_request(headers.secure)
+    app.after_request(headers.finish)
     return app

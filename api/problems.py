@@ -40,8 +40,6 @@ def _too_large(error: RequestEntityTooLarge) -> Response:
 def _http_error(error: HTTPException) -> Response:
     """Turn an error of HTTP into a problem; its headers, such as Allow, are kept."""
     status, name = error.code or 500, error.name
-    if error.response is not None or status < 400:
-        return Response.force_type(error.get_response(), request.environ)
     detail = _DETAILS.get(status, error.description or name)
     if _for_programs():
         response = problem_response(_problem(status, name, detail))

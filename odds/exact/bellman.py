@@ -58,8 +58,7 @@ def first_best(level: Level, closed: Numbers, roll_value: Numbers, value: Number
     policy = np.full(len(value), STOP, dtype=np.int64)
     rolling = level.deciding[closed[level.deciding] != value[level.deciding]]
     if len(rolling):
-        counts = np.diff(np.append(level.choice_cut, len(level.choice_roll)))
-        hit = roll_value[level.choice_roll] == np.repeat(value[level.deciding], counts)
+        hit = roll_value[level.choice_roll] == value[level.deciding][level.choice_owner]
         place = np.where(hit, np.arange(len(hit)), len(hit) - 1)
         first = np.zeros(len(value), dtype=np.int64)
         first[level.deciding] = np.minimum.reduceat(place, level.choice_cut)
@@ -72,9 +71,7 @@ def landed(level: Level, weights: Weights, each: Numbers) -> Numbers:
 
     `each` [rolls] is the mass that a roll carries for every unit of weight.
     """
-    lengths = np.diff(np.append(level.outcome_cut, len(level.outcome_state)))
     mass: Numbers = np.zeros(len(level.stop), dtype=each.dtype)
-    np.add.at(
-        mass, level.outcome_state, np.repeat(each, lengths) * weights.flat[level.outcome_slot]
-    )
+    arriving = each[level.outcome_roll] * weights.flat[level.outcome_slot]
+    np.add.at(mass, level.outcome_state, arriving)
     return mass

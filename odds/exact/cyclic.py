@@ -86,8 +86,7 @@ def _float_policy(process: Process[Any, Any], weights: Weights, worth: list[int]
 
 def _chances(process: Process[Any, Any], weights: Weights) -> Numbers:
     """Return each outcome's probability in floats."""
-    lengths = np.diff(process.outcome_start)
-    totals = np.repeat(weights.totals[process.roll_draw], lengths)
+    totals = weights.totals[process.roll_draw][process.whole.outcome_roll]
     chances: Numbers = weights.flat[process.outcome_slot] / totals
     return chances
 
@@ -117,7 +116,7 @@ def _system(
     whole, size = process.whole, len(used)
     place = np.full(len(process.roll_draw) + 1, size, dtype=np.int64)
     place[used] = np.arange(size)
-    row = np.repeat(place[:-1], np.diff(process.outcome_start))
+    row = place[whole.outcome_roll]
     column = place[policy][whole.outcome_state]
     weight = weights.flat[whole.outcome_slot]
     matrix = np.zeros((size + 1, size + 1), dtype=np.int64)

@@ -49,7 +49,8 @@ class Level:
     """The rolls of one level and the states they land in, as slices of the process.
 
     `deciding` lists the states (from the level's first) that offer a roll; their rolls are
-    `choice_roll` cut at `choice_cut`. `outcome_state` counts from the level's first state.
+    `choice_roll` cut at `choice_cut`, and `choice_owner` says which of them offers each.
+    `outcome_roll` and `outcome_state` count from the level's first roll and state.
     """
 
     rolls: slice
@@ -58,6 +59,8 @@ class Level:
     deciding: Ints
     choice_roll: Ints
     choice_cut: Ints
+    choice_owner: Ints
+    outcome_roll: Ints
     outcome_state: Ints
     outcome_slot: Ints
     outcome_cut: Ints
@@ -148,6 +151,7 @@ def _level(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:
     low, high = flat["choice_start"][[states.start, states.stop]].tolist()
     starts = flat["choice_start"][states.start : states.stop + 1]
     deciding = np.flatnonzero(np.diff(starts))
+    outcomes = flat["outcome_start"][rolls.start : rolls.stop + 1]
     draws = flat["roll_draw"][rolls]
     return Level(
         rolls=rolls,
@@ -156,6 +160,8 @@ def _level(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:
         deciding=deciding,
         choice_roll=flat["choice_roll"][low:high],
         choice_cut=starts[deciding] - low,
+        choice_owner=np.repeat(np.arange(len(deciding)), np.diff(starts)[deciding]),
+        outcome_roll=np.repeat(np.arange(len(draws)), np.diff(outcomes)),
         outcome_state=flat["outcome_state"][first:last] - states.start,
         outcome_slot=flat["outcome_slot"][first:last],
         outcome_cut=flat["outcome_start"][rolls] - first,

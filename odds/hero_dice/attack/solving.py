@@ -125,7 +125,9 @@ class FiniteAttack:
 
 def _integers(worths: list[Fraction | int]) -> tuple[list[int], int]:
     """Return fractions as numerators over their common denominator."""
-    common = lcm(*(worth.denominator for worth in worths))
+    common = lcm(*{worth.denominator for worth in worths})
+    if common == 1:
+        return [int(worth) for worth in worths], 1
     return [worth.numerator * (common // worth.denominator) for worth in worths], common
 
 

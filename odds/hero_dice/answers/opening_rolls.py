@@ -25,7 +25,7 @@ def first_rolls(raw: object, most: int = 6) -> list[dict[str, Any]]:
 
     >>> rows = first_rolls({"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 1}}, 1)
     >>> rows[0]["chance"]["exact"], rows[0]["options"][0]["do"]
-    ('1/18', 'roll')
+    ('1/9', 'stop')
     """
     request = read_request(raw)
     removed = openings(request)[0].removed

@@ -47,6 +47,19 @@ def _card(name: str) -> tuple[list[str], int | None]:
     return list(card["abilities"]["value"] or ()), card["threat"]["value"]
 
 
+def unknown_of(name: str) -> list[str]:
+    """Return what a villain's card does not tell, in words for people."""
+    from odds.hero_dice.answers.catalogue import villain
+
+    card = villain(name)
+    taken = {"threat": "give --need", "abilities": "none were taken"}
+    return [
+        f"The {what} of {card['name']} are unknown: {taken[what]}."
+        for what in taken
+        if card[what]["value"] is None
+    ]
+
+
 def _goal(options: argparse.Namespace, threat: int | None) -> dict[str, Any]:
     """Return the goal; what is given decides it where --goal does not."""
     if options.worth is not None:

@@ -162,7 +162,12 @@ def _show(options: argparse.Namespace, answer: Any, kind: str, *more: Any) -> No
         return
     from odds.cli import tables
 
-    print("\n".join(getattr(tables, kind)(answer, *more)))
+    lines = getattr(tables, kind)(answer, *more)
+    if getattr(options, "villain", None):
+        from odds.cli.flags import unknown_of
+
+        lines += ["", *unknown_of(options.villain)]
+    print("\n".join(lines).rstrip())
 
 
 def _serve(options: argparse.Namespace) -> None:

@@ -1,0 +1,157 @@
+"""The command line as a person and a program use it: output, one-line errors, exit status."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from odds.cli.main import main
+from odds.hero_dice.answers import advise, solve
+
+MEAN = {"kind": "mean-hits"}
+
+
+def run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, line: str, stdin: str = ""
+) -> tuple[int, str, str]:
+    """Run a command line and return exit status, output and errors."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+    try:
+        status = main(line.split())
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+@pytest.fixture
+def odds(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a function that runs a command line."""
+    return lambda line, stdin="": run(capsys, monkeypatch, line, stdin)
+
+
+@pytest.mark.parametrize("hero", ["flash", "green-lantern", "superman", "batman"])
+def test_json_is_the_answer_of_the_library(odds: Any, hero: str) -> None:
+    """`solve --json` prints what `answers.solve` gives for the same request."""
+    request = {"hero": hero, "goal": MEAN, "abilities": ["minus-die", "shield:1"]}
+    status, out, err = odds("solve --json", json.dumps(request))
+    assert (status, err) == (0, "")
+    assert json.loads(out) == solve(request)
+
+
+def test_flags_and_json_ask_the_same(odds: Any) -> None:
+    """Flags for people make the request of the contract."""
+    state = {"hand": {"red": {"flash": 1, "race": 2}, "yellow": {"race": 1}}, "total": 2}
+    request = {"hero": "flash", "goal": {"kind": "defeat", "need": 4}, "state": state}
+    best = advise(request)["options"][0]
+    hand = "--hand red=flash:1,race:2 --hand yellow=race:1"
+    _, out, _ = odds(f"advise flash --need 4 {hand} --total 2")
+    assert best["do"] in out.splitlines()[3]
+    assert best["value"]["exact"] in out
+
+
+def test_a_villain_gives_abilities_and_need(odds: Any) -> None:
+    """Captain Cold: threat 5, reverse-flash (printed in the Flash rulebook)."""
+    _, out, _ = odds("solve flash --villain captain-cold")
+    request = {"hero": "flash", "goal": {"kind": "defeat", "need": 5}}
+    value = solve({**request, "abilities": ["reverse-flash"]})["value"]
+    assert value["exact"] in out
+
+
+def test_what_a_card_does_not_tell_is_said(odds: Any) -> None:
+    """Grodd's abilities are unknown: the answer says that none were taken."""
+    _, out, _ = odds("solve flash --villain grodd")
+    assert "abilities of Grodd are unknown" in out
+
+
+def test_own_faces_replace_the_defaults(odds: Any) -> None:
+    """Only flashes: every roll gives 4 hits and shows no race."""
+    _, out, _ = odds("solve flash --die red=flash:6 --die yellow=flash:6")
+    assert "value   4" in out
+    assert "given" in out
+
+
+def test_worth_by_flags(odds: Any) -> None:
+    """A worth table by flags: only bats give seven hits, worth the last entry."""
+    faces = "--die black=bat:6 --die gray=bat:6"
+    _, out, _ = odds(f"solve batman {faces} --worth 0=0,1=1/2,2=3")
+    assert "value   3" in out
+
+
+@pytest.mark.parametrize("command", ["heroes", "villains", "dice"])
+def test_lists_print_and_are_json(odds: Any, command: str) -> None:
+    """Every list prints for people and as JSON."""
+    status, out, _ = odds(command)
+    assert status == 0
+    assert "flash" in out
+    assert json.loads(odds(f"{command} --json")[1])
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("solve", "hero"),
+        ("solve hulk", "hero"),
+        ("solve flash --goal win", "goal.kind"),
+        ("solve flash --need x", "--need"),
+        ("solve flash --need 1000000000", "goal.need"),
+        ("solve flash --need -1", "goal.need"),
+        ("solve flash --ability shield:1000000", "abilities[0]"),
+        ("solve flash --ability shield", "abilities[0]"),
+        ("solve flash --ability magic", "abilities[0]"),
+        ("solve flash --villain thanos", "villain"),
+        ("solve flash --die red=flash:7", "dice"),
+        ("solve flash --die red=flash:6", "dice.yellow"),
+        ("solve flash --die red=flash:six --die yellow=flash:6", "die"),
+        ("solve flash --die red", "die"),
+        ("solve flash --worth 0=1/0", "goal.worth"),
+        ("solve flash --worth 0", "worth"),
+        ("solve flash --markers 1", "markers"),
+        ("solve batman --markers 4", "markers"),
+        ("solve flash --remove red", "remove"),
+        ("solve flash --ability minus-die --remove green", "remove"),
+        ("solve flash --digits 0", "digits"),
+        ("solve flash --reading odd", "readings"),
+        ("advise flash --hand red=flash:4", "state.hand.red"),
+        ("advise flash --hand red=flash:3", "state.hand.yellow"),
+        ("advise flash --hand red=lantern:3", "state.hand.red.lantern"),
+        ("serve --port 99999", "port"),
+        ("fly", "COMMAND"),
+        ("", "COMMAND"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(odds: Any, line: str, field: str) -> None:
+    """An error is one line on standard error that names the field."""
+    status, out, err = odds(line)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("odds: ")
+    assert field in err
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "malformed-json"),
+        ("{", "malformed-json"),
+        ("[1]", "bad-value"),
+        ("null", "bad-value"),
+        ("[" * 50_000, "malformed-json"),
+        (" " * 70_000, "too-large"),
+        ('{"hero": "flash", "hero": "batman", "goal": {"kind": "mean-hits"}}', "malformed-json"),
+        ('{"hero": "flash", "goal": {"kind": "defeat", "need": NaN}}', "malformed-json"),
+        ('{"hero": "flash", "goal": {"kind": "defeat", "need": 1e999999999}}', "bad-value"),
+        ('{"hero": "flash", "goal": {"kind": "mean-hits"}, "luck": 1}', "unknown-key"),
+        ('{"goal": {"kind": "mean-hits"}}', "missing"),
+    ],
+)
+def test_json_errors_are_one_object(odds: Any, text: str, code: str) -> None:
+    """With --json an error is one JSON object on standard error, in the API's shape."""
+    status, out, err = odds("solve --json", text)
+    problem = json.loads(err)
+    assert (status, out) == (2, "")
+    assert {"type", "title", "status", "detail", "field", "code"} <= problem.keys()
+    assert problem["code"] == code

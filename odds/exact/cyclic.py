@@ -98,7 +98,7 @@ def _evaluate(
 
     `closed` [S] is what ending is worth. `ZeroDivisionError` where the policy rolls for ever.
     """
-    used = np.unique(policy[policy != STOP])
+    used = np.flatnonzero(np.bincount(policy[policy != STOP]))
     matrix, ended = _system(process, weights, policy, used, closed)
     solved: Any = fmpz_mat(matrix).solve(fmpz_mat([[b] for b in ended.tolist()]))
     numerators, denominator = solved.numer_denom()

@@ -166,7 +166,7 @@ def _level(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:
         outcome_slot=flat["outcome_slot"][first:last],
         outcome_cut=flat["outcome_start"][rolls] - first,
         roll_draw=draws,
-        draws=tuple(np.unique(draws).tolist()),
+        draws=tuple(sorted(set(draws.tolist()))),
     )
 
 

@@ -291,14 +291,15 @@ def unevenness(name: str, table: dict[str, dict[str, int]]) -> int:
 
 @pytest.mark.parametrize(
     ("name", "tables"),
-    # 42 pairs are better for yellow and black; 6^3 - 6 for Superman; 15 x 10 less those alike.
-    [("flash", 42), ("green-lantern", 42), ("superman", 210), ("batman", 140)],
+    # 42 pairs are better for yellow and black; 6^3 - 6 for Superman; 15 x 10 for Batman.
+    [("flash", 42), ("green-lantern", 42), ("superman", 210), ("batman", 150)],
 )
 def test_no_admissible_table_is_nearer_an_even_split(name: str, tables: int) -> None:
     found = admissible(name)
     assert len(found) == tables
     default = unevenness(name, data.dice(name).table())
-    assert default == min(unevenness(name, table) for table in found)
+    differing = [table for table in found if len({str(faces) for faces in table.values()}) > 1]
+    assert default == min(unevenness(name, table) for table in differing)
 
 
 # ---- abilities as they are written -----------------------------------------------------------

@@ -34,8 +34,7 @@ WORTH_SQUEEZING = 1024
 def finish(response: Response) -> Response:
     """Finish a response: compressed where that helps, tagged where caches may keep it."""
     response.headers.update(SECURITY)
-    if response.status_code < 400 and response.content_length is not None:
-        squeeze(response)
+    squeeze(response)
     if response.cache_control.public and response.status_code == 200:
         tag(response)
     return response
@@ -43,10 +42,10 @@ def finish(response: Response) -> Response:
 
 def squeeze(response: Response) -> None:
     """Compress a body for those who take gzip."""
-    if (response.content_length or 0) < WORTH_SQUEEZING:
+    if (response.content_length or 0) < WORTH_SQUEEZING or response.content_range:
         return
     response.vary.add("Accept-Encoding")
-    if "gzip" in request.accept_encodings:
+    if request.accept_encodings.quality("gzip") > 0:
         response.direct_passthrough = False
         response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
         response.content_encoding = "gzip"

@@ -94,7 +94,9 @@ def _opened(given: Fields) -> None:
         given["own"] = "1"
         given.update({**unpack(given[dice_name(hero)], cells(hero, "")), **_typed(given, "")})
     for kind in ("hand", "aside"):
-        given.update({**unpack(given.pop(kind, ""), cells(hero, f"{kind}.")), **_typed(given, kind)})
+        given.update(
+            {**unpack(given.pop(kind, ""), cells(hero, f"{kind}.")), **_typed(given, kind)}
+        )
     removed = [[f"removed.{colour}"] for colour in heroes()[hero]["dice"]]
     given.update(unpack(given.pop("removed", ""), removed))
 
@@ -116,11 +118,16 @@ def _stepped(given: Fields) -> None:
 
 
 def _filled(given: Fields) -> None:
-    """Fill abilities and need from the card of a villain newly chosen."""
+    """Fill abilities and need from the card of a villain newly chosen; a need left out always."""
     villain, was = given.get("villain", ""), given.get("was")
+    if not villain:
+        return
+    try:
+        found = filled(card(villain), given, first=not was)
+    except Fault:
+        return
     bare = "need" not in given and not any(given.get(name) for name in abilities())
-    if villain and (bare if was is None else was != villain):
-        try:
-            given.update(filled(card(villain), given, first=not was))
-        except Fault:
-            return
+    if bare if was is None else was != villain:
+        given.update(found)
+    elif "need" in found:
+        given.setdefault("need", found["need"])

@@ -43,7 +43,8 @@ NEED = "3"
 class Play:
     """What the page asks about a roll: a total so far, dice set aside, the number of the roll.
 
-    `stuck` is the symbol that is never set aside; `spends` tells whether markers touch the roll.
+    `stuck` is the symbol that is never set aside; `spends` tells whether markers touch the roll;
+    `how` says in full what the words for a choice mean.
     """
 
     total: bool = False
@@ -51,13 +52,23 @@ class Play:
     rolls: bool = True
     stuck: str = ""
     spends: bool = False
+    how: str = ""
 
 
 PLAYS = {
     "flash": Play(total=True),
     "green-lantern": Play(),
-    "superman": Play(aside=True, rolls=False),
-    "batman": Play(aside=True, stuck="batmobile", spends=True),
+    "superman": Play(
+        aside=True,
+        rolls=False,
+        how="Keep a colour: set all its dice aside, then roll the others again.",
+    ),
+    "batman": Play(
+        aside=True,
+        stuck="batmobile",
+        spends=True,
+        how="Once any die is set aside, all the others are rolled again.",
+    ),
 }
 
 

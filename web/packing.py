@@ -21,7 +21,8 @@ from web.names import (
 def pack(fields: Fields, names: list[list[str]]) -> str:
     """Return inputs in short; empty where they are all 0 or one of them is no digit.
 
-    >>> pack({"red.flash": "2", "yellow.race": "4"}, [["red.flash"], ["yellow.flash", "yellow.race"]])
+    >>> names = [["red.flash"], ["yellow.flash", "yellow.race"]]
+    >>> pack({"red.flash": "2", "yellow.race": "4"}, names)
     '2.04'
     """
     digits = [[fields.get(name) or "0" for name in colour] for colour in names]

@@ -31,7 +31,8 @@ def numbers(values: list[int], bound: int) -> Numbers:
 def means(level: Level, weights: Weights, state_value: Numbers, total: int) -> Numbers:
     """Return the mean of the state values over each roll's outcomes, times `total`."""
     products = weights.flat[level.outcome_slot] * state_value[level.outcome_state]
-    factor: Numbers = total // weights.totals[level.roll_draw]
+    totals: Numbers = weights.totals[level.roll_draw]
+    factor = total // (totals if total < INT64 else totals.astype(object))
     sums: Numbers = np.add.reduceat(products, level.outcome_cut) * factor
     return sums
 

@@ -214,7 +214,7 @@ def check_walk(claim: WalkClaim) -> None:
     low, high = (_Reader(walk, b, lift, total) for b in (claim.low, claim.high))
     last = walk.floor + max(len(claim.low.values), len(claim.high.values)) + reach
     _hold(min(low.last, high.last) >= walk.top + reach, "the lines begin too early")
-    _hold(max(claim.ends, default=walk.floor) < min(low.last, high.last), "an end on the line")
+    _hold(max(claim.ends, default=walk.floor - 1) < min(low.last, high.last), "an end on the line")
     for at in range(walk.floor, last + 1):
         above = high.at(at) >= max(walk.worth(at), high.thrown(at))
         _hold(above, f"the upper bound breaks at {at}")

@@ -8,6 +8,7 @@ for ever: in a set of states that never ends, the best state of the old policy c
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,6 @@ import numpy.typing as npt
 from flint import fmpz_mat
 
 from odds.exact.bellman import (
-    INT64,
     STOP,
     Numbers,
     Weights,
@@ -25,19 +25,18 @@ from odds.exact.bellman import (
     means,
     numbers,
 )
-from odds.exact.process import Ints, Process
+from odds.exact.process import NEVER, Ints, Process
 
 _SWEEPS = 200
 _LOOK = 4
-_SMALL = 2**30
 
 
 def solve_cyclic(
     process: Process[Any, Any], weights: Weights, worth: list[int]
 ) -> tuple[Numbers, Numbers, int]:
     """Return roll values [R] and worths [results] over one denominator, and that denominator."""
-    whole, total = process.whole, int(np.lcm.reduce(weights.totals))
-    payoff = numbers(worth, INT64 if max(map(abs, worth)) > _SMALL else 0)
+    whole, total = process.whole, lcm(*weights.totals.tolist())
+    payoff = numbers(worth, (2 * max(map(abs, worth)) + 1) * int(weights.totals.max()))
     closed = ending(whole, payoff)
     policy = _guess(process, weights, worth, closed)
     while True:
@@ -51,6 +50,8 @@ def solve_cyclic(
         improved = best(whole, ends, rolls)
         better = np.flatnonzero(improved > value * total)
         if not len(better):
+            if ((policy == STOP) & (process.stop == NEVER)).any():
+                raise ValueError("no end can be reached from some states")
             return rolls, payoff.astype(object) * scale, scale
         policy[better] = first_best(whole, ends, rolls, improved)[better]
 

@@ -203,6 +203,8 @@ def compile_process(
     results = tuple(dict.fromkeys(result for result, _ in options if result is not None))
     number: dict[Hashable | None, int] = {result: i for i, result in enumerate(results)}
     number[None] = NEVER
+    if any(result is None and not offered for result, offered in options):
+        raise ValueError("a state may neither end nor roll")
     landings = [found.landings[roll] for roll in rolls]
     draws = [rules.draw(roll) for roll in rolls]
     flat = {
@@ -221,6 +223,8 @@ def compile_process(
     levels = tuple(_level(flat, *cut) for cut in zip(roll_slices, state_slices, strict=True))
     if any((level.outcome_state < 0).any() for level in levels):
         raise ValueError("a roll lands in a state of another level: name the level in the state")
+    if not rules.cyclic and any((at.choice_roll >= at.rolls.start).any() for at in levels):
+        raise ValueError("a state offers a roll of no lower level: levels fall with every roll")
     return Process(
         rolls=rolls,
         states=states,

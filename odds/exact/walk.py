@@ -53,6 +53,12 @@ class Walk:
     slope: Fraction
     bust: Fraction
 
+    def __post_init__(self) -> None:
+        """Leave out steps that never happen."""
+        for name in ("on", "off"):
+            possible = tuple((j, w) for j, w in getattr(self, name) if w)
+            object.__setattr__(self, name, possible)
+
     @property
     def top(self) -> int:
         """The total from which the payoff is a straight line."""

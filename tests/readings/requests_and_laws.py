@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from tests.readings.reading_words import COUNTS
+
 HEROES = ("flash", "green-lantern", "superman", "batman")
 
 
@@ -9,6 +11,16 @@ def words(symbols, counts):
     """A face table from its symbols and how many faces show each; zero counts are left out."""
     table = dict(zip(symbols.split(), counts, strict=True))
     return {symbol: n for symbol, n in table.items() if n}
+
+
+def all_alike(hero, table):
+    """The same faces on every die of a hero."""
+    return dict.fromkeys(COUNTS[hero], table)
+
+
+def lay(*faces):
+    """Dice as they lie, from words such as "black bat"."""
+    return tuple(sorted(tuple(face.split(" ")) for face in faces))
 
 
 def flash(*counts):
@@ -156,9 +168,13 @@ def needs_a_limit(hero, dice, abilities, goal):
 
 
 def law_of(answer, name):
-    """The rows of a law as fractions; rows of chance 0 are left out."""
-    rows = {row[name]: Fraction(row["exact"]) for row in answer[name]}
+    """The rows of a law as fractions; rows of chance 0 are left out.
+
+    Where Flash might have rolled on a last row says "at least": of chance 0 in a finite chain.
+    """
+    rows = {row.get(name, "at least"): Fraction(row["exact"]) for row in answer[name]}
     assert len(rows) == len(answer[name])
+    assert not rows.pop("at least", 0)
     return {number: chance for number, chance in rows.items() if chance}
 
 

@@ -11,25 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds.hero_dice.answers import solve
+from tests.readings.drawn_requests import requests
 from tests.readings.reading_chains import EndlessError, follow, mean
 from tests.readings.reading_heroes import ATTACKS
 from tests.readings.reading_words import COUNTS, Faces, count
-from tests.readings.requests_and_laws import (
-    FEW_GOALS,
-    GOALS,
-    HEROES,
-    law_of,
-    needs_a_limit,
-    value_by_law,
-)
+from tests.readings.requests_and_laws import FEW_GOALS, law_of, value_by_law
 from tests.readings.second_reading import kept, terms_of, worth_of
 
-SYMBOLS = {
-    "flash": ["flash", "reverse-flash", "race", "blank"],
-    "green-lantern": ["lantern", "parallax", "recharge", "blank"],
-    "superman": ["superman", "kryptonite", "heat-vision", "freeze-breath", "blank"],
-    "batman": ["bat", "wound", "batmobile", "blank"],
-}
 SWAPS = {
     "flash": (["red", "red"], "red", "yellow"),
     "green-lantern": (["green", "green"], "green", "black"),
@@ -39,37 +27,6 @@ SWAPS = {
 """Dice to give up so that two colours have as many dice as each other, and those colours."""
 
 quick = settings(deadline=None, max_examples=40)
-heroes = st.sampled_from(HEROES)
-
-
-@st.composite
-def faces(draw, hero):
-    """Six faces for every colour; a colour may lack a symbol."""
-    six = st.lists(st.sampled_from(SYMBOLS[hero]), min_size=6, max_size=6)
-    return {colour: tally(draw(six)) for colour in COUNTS[hero]}
-
-
-def tally(shown):
-    return {symbol: shown.count(symbol) for symbol in dict.fromkeys(shown)}
-
-
-def stacks(most=4):
-    """Abilities that touch the roll or the settlement, in any number up to `most`."""
-    words = ["minus-die", "only-3-rolls", "shield:1", "kryptonite", "no-heat-vision"]
-    own = ["wound", "parallax", "reverse-flash"]
-    return st.lists(st.sampled_from(words + own), max_size=most)
-
-
-@st.composite
-def requests(draw, goals=tuple(GOALS)):
-    """Requests that a finite chain answers."""
-    hero = draw(heroes)
-    request = {"hero": hero, "dice": draw(faces(hero)), "abilities": draw(stacks())}
-    request["goal"] = draw(st.sampled_from(goals))
-    request["markers"] = draw(st.integers(0, 2)) if hero == "batman" else 0
-    if needs_a_limit(hero, request["dice"], request["abilities"], request["goal"]):
-        request["abilities"].append("only-3-rolls")
-    return request
 
 
 def value(request, **changed):
@@ -210,8 +167,9 @@ def value_of_policy(request, rule, gone):
 
 
 @quick
-@given(requests(tuple(FEW_GOALS)), st.data())
+@given(requests(FEW_GOALS, spare=True), st.data())
 def test_never_below_a_fixed_policy(request, data):
+    """Whichever dice the fixed policy gives up."""
     taken = request["abilities"].count("minus-die")
     owned = [colour for colour, n in COUNTS[request["hero"]].items() for _ in range(n)]
     gone = data.draw(st.permutations(owned))[:taken]

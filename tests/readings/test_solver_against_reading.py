@@ -2,15 +2,18 @@
 
 Each request goes through the one public door of the solver and through `second_reading.best`.
 Laws are compared where the tie rule (stop first, then fewer dice in the hand) decides every tie
-without the written order; everywhere they must sum to 1 and give the value back. `requests_and_laws` holds the requests and the reading of rows.
+without the written order; everywhere they must sum to 1 and give the value back.
+`requests_and_laws` holds the requests and how to read the rows.
 """
 
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import pytest
+from hypothesis import given, settings
 
 from odds.hero_dice.answers import solve
+from tests.readings.drawn_requests import requests
 from tests.readings.requests_and_laws import (
     BLANKS,
     DEFAULT,
@@ -164,6 +167,12 @@ def test_superman_bonus_after_minus_hits(abilities):
     dice, readings = DEFAULT["superman"], ("bonus-after-minus-hits",)
     compare("superman", dice, abilities, {"kind": "mean-damage"}, 0, readings)
     compare_small("superman", dice, abilities, GOALS, readings=readings)
+
+
+@settings(deadline=None, max_examples=60)
+@given(requests(spare=True))
+def test_any_faces_and_abilities(request):
+    compare(**request)
 
 
 @pytest.mark.parametrize("taken", [1, 2])

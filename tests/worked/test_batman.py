@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.worked.telling import hand_of, hands, options, worth_of_ending
+from odds.hero_dice.answers import Fault
+from tests.worked.telling import hands, options, worth_of_ending
 
 MEAN = {"kind": "mean-hits"}
 
@@ -17,9 +18,18 @@ def test_ending_is_worth_four(hand, goal):
 
 @pytest.mark.parametrize("hand", hands("batman", bat=5, wound=1, batmobile=1))
 def test_same_dice_partly_set_aside_are_worth_four(hand):
-    """Dice count alike in the hand and set aside: the bats of one colour lie aside."""
+    """Dice count alike in the hand and set aside: here one bat lies aside."""
     colour = next(c for c in hand if hand[c].get("bat"))
-    aside = hand_of([(colour, "bat")] * hand[colour]["bat"])
-    left = {**hand, colour: {s: n for s, n in hand[colour].items() if s != "bat"}}
-    found = options("batman", {"hand": left, "aside": aside})
+    left = {**hand, colour: {**hand[colour], "bat": hand[colour]["bat"] - 1}}
+    found = options("batman", {"hand": left, "aside": {colour: {"bat": 1}}})
+    assert worth_of_ending(found) == 4
+
+
+def test_last_die_of_a_colour_goes_aside_by_a_marker_only():
+    """A batmobile itself can never be set aside, so one die of the colour stays without markers."""
+    gray = {"bat": 1, "wound": 1, "batmobile": 1}
+    state = {"hand": {"gray": gray}, "aside": {"black": {"bat": 4}}}
+    with pytest.raises(Fault, match="no attack comes to lie like this"):
+        options("batman", state)
+    found = options("batman", {**state, "markers": 0}, markers=1)
     assert worth_of_ending(found) == 4

@@ -20,14 +20,14 @@ def ask(hand, total, rolls, goal=None, **more):
 
 @pytest.mark.parametrize("hand", hands("flash", **FIRST))
 def test_first_roll_is_worth_nothing_and_may_be_rolled_again(hand):
-    """ "He notes 0 hits. As he has at least one Race, he may roll again.\""""
+    """The book: "He notes 0 hits. As he has at least one Race, he may roll again"."""
     found = ask(hand, total=0, rolls=1)
     assert worth_of_ending(found) == 0
     assert offered(found) == {"stop", "roll"}
 
 
 def test_second_roll_has_two_solutions():
-    """ "One Flash more than Reverse-Flashes", a race, four dice, no blanks: two ways to read it."""
+    """The book: "one Flash more than Reverse-Flashes"; with a race and no blanks: two ways."""
     ways = [
         (flash, flash - 1, 4 - (2 * flash - 1)) for flash in range(1, 5) if 4 - (2 * flash - 1) > 0
     ]
@@ -36,7 +36,7 @@ def test_second_roll_has_two_solutions():
 
 @pytest.mark.parametrize("hand", [hand for shown in SECOND for hand in hands("flash", **shown)])
 def test_second_roll_makes_one_hit_and_may_be_rolled_again(hand):
-    """ "He notes 1 hit and rolls again.\""""
+    """The book: "He notes 1 hit and rolls again"."""
     found = ask(hand, total=0, rolls=2)
     assert worth_of_ending(found) == 1
     assert offered(found) == {"stop", "roll"}
@@ -45,7 +45,7 @@ def test_second_roll_makes_one_hit_and_may_be_rolled_again(hand):
 @pytest.mark.parametrize("goal", [None, MEAN])
 @pytest.mark.parametrize("hand", hands("flash", **THIRD))
 def test_third_roll_ends_the_attack_with_three_hits(hand, goal):
-    """ "As he has no Race, he may not roll again. Barry scores 3 hits in total.\""""
+    """The book: "As he has no Race, he may not roll again. Barry scores 3 hits in total"."""
     found = ask(hand, total=1, rolls=3, goal=goal)
     assert offered(found) == {"stop"}
     assert worth_of_ending(found) == 3
@@ -61,7 +61,7 @@ def test_three_rolls_at_most_end_a_roll_full_of_races(hand):
 
 @pytest.mark.parametrize("hand", hands("flash", reverse_flash=3, race=1))
 def test_three_reverse_flashes_bust(hand):
-    """ "He falls below -2 hits and his attack ends immediately; 0 hits.\" The race does not help."""
+    """The attack ends at once with 0 hits: "although he has a Race, he may not roll again"."""
     told = {"kind": "worth", "worth": {"0": "1", "bust": "7"}}
     for goal, value in ((MEAN, 0), (told, 7)):
         found = ask(hand, total=0, rolls=1, goal=goal)
@@ -70,7 +70,7 @@ def test_three_reverse_flashes_bust(hand):
 
 @pytest.mark.parametrize("hand", hands("flash", reverse_flash=2, race=2))
 def test_two_below_zero_is_no_bust(hand):
-    """ "If the total ever falls *below* -2": -2 itself may be rolled on."""
+    """The book: "If the total ever falls *below* -2": -2 itself may be rolled on."""
     found = ask(hand, total=0, rolls=1)
     assert offered(found) == {"stop", "roll"}
     assert worth_of_ending(found) == -2

@@ -25,9 +25,8 @@ Dice = tuple[tuple[str, str], ...]
 
 
 def dice_of(hand: Hand) -> Dice:
-    return tuple(
-        sorted((c, s) for c, pile in hand.items() for s, n in pile.items() for _ in "x" * n)
-    )
+    shown = [(c, s, n) for c, pile in hand.items() for s, n in pile.items()]
+    return tuple(sorted((c, s) for c, s, n in shown for _ in range(n)))
 
 
 def throws(dice: Dice, symbols: list[str]) -> set[Dice]:
@@ -76,7 +75,7 @@ def test_dice_lie_as_told(throw):
 
 @pytest.mark.parametrize("throw", range(3))
 def test_throw_made_is_offered(throw):
-    """ "Each Recharge symbol may be rerolled together with 1 other die", two pairs at once too."""
+    """Each recharge goes with one other die; in the first throw two pairs go at once."""
     for dice in lying_after(throw):
         rolled = [row["dice"] for row in offers(dice, throw + 1) if row["do"] == "roll"]
         for part in throws(dice, THROWS[throw][0]):
@@ -84,7 +83,7 @@ def test_throw_made_is_offered(throw):
 
 
 def test_nothing_but_ending_is_left():
-    """ "Since he has no Recharge left, he may not reroll. Hal scores 4 hits in total.\""""
+    """The book: "Since he has no Recharge left, he may not reroll. Hal scores 4 hits in total"."""
     for dice in lying_after(3):
         found = offers(dice, 4)
         assert offered(found) == {"stop"}
@@ -106,7 +105,7 @@ def test_three_rolls_at_most_end_the_story_early():
     ({"recharge": 6}, {2, 4, 6}),
 ])  # fmt: skip
 def test_dice_are_thrown_in_pairs_with_a_recharge_each(shown, sizes):
-    """ "You must always roll 2 dice together; these can also be 2 Recharge symbols.\""""
+    """The book: "You must always roll 2 dice together; these can also be 2 Recharge symbols"."""
     for hand in hands("green-lantern", **shown):
         found = [row["dice"] for row in offers(dice_of(hand), 1) if row["do"] == "roll"]
         assert {len(dice_of(dice)) for dice in found} == sizes

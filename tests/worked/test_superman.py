@@ -12,8 +12,8 @@ from tests.worked.telling import Hand, hands, offered, options, worth_of_ending
 MEAN = {"kind": "mean-hits"}
 SHORT = {"superman": "S", "kryptonite": "K", "heat-vision": "H", "freeze-breath": "B"}
 FINALS = [Counter(f) for f in combinations_with_replacement(SHORT, 6)]
-COLOURS = {"red": 1, "yellow": 2, "blue": 3}
 """Every way in which six dice can lie in the end, 84 of them."""
+COLOURS = ("red", "yellow", "blue")
 
 
 def final(hand: Hand, **more):
@@ -37,12 +37,12 @@ def value(found) -> Fraction:
     ],
 )
 def test_example_makes_three_hits(hand):
-    """ "Two Superman symbols plus one additional hit granted by his hero ability: 3 hits.\""""
+    """The book: "two Superman symbols plus one additional hit", so he gets 3 hits."""
     assert value(final(hand)) == 3
 
 
 def hits_by_the_book(shown: Counter) -> int:
-    """ "Each pair of Freeze Breath, or each single Heat Vision, cancels out one Kryptonite.\""""
+    """Each pair of freeze breath, or each single heat vision, cancels out one kryptonite."""
     uncancelled = shown["kryptonite"] - shown["heat-vision"] - shown["freeze-breath"] // 2
     return 0 if uncancelled > 0 else shown["superman"] + 1
 
@@ -73,7 +73,7 @@ def test_example_told_roll_by_roll():
 
 
 def test_without_the_red_die_there_are_two_rolls():
-    """ "A removed red die leaves two colours": after the second roll the last colour is kept."""
+    """A removed red die leaves two colours: after the second roll the last one is kept."""
     given = {"abilities": ["minus-die"]}
     yellow, blue = {"yellow": {"superman": 2}}, {"blue": {"kryptonite": 3}}
     removed = {"removed": ["red"]}

@@ -71,14 +71,14 @@ def rows(
     for result, chance in law.chances.items():
         at = number(result)
         chances[at] = plus(chances.get(at, Fraction(0)), chance)
-    reached = [n for n, chance in chances.items() if chance != 0]
-    end = max(reached) if law.last is None else request.law_to
+    beyond = _sum([chance for n, chance in chances.items() if n > request.law_to], law.tail)
+    endless = law.last is not None and beyond != 0
+    end = request.law_to if endless else max(n for n, chance in chances.items() if chance != 0)
     listed = [
         {name: n, **shown(chances.get(n, Fraction(0)), request.digits)} for n in range(end + 1)
     ]
-    if law.last is not None:
-        beyond = [chance for n, chance in chances.items() if n > end]
-        listed.append({"at_least": end + 1, **shown(_sum(beyond, law.tail), request.digits)})
+    if endless:
+        listed.append({"at_least": end + 1, **shown(beyond, request.digits)})
     return listed
 
 

@@ -1,0 +1,16 @@
+"""A client of the app as it runs, errors answered and not raised."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from api import create_app
+
+
+@pytest.fixture(scope="session")
+def app():
+    return create_app()
+
+
+@pytest.fixture
+def client(app) -> FlaskClient:
+    return app.test_client()

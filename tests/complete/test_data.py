@@ -558,7 +558,7 @@ dice.toml
 ! flash: unknown key 'purple'; known are red, yellow
 - [green-lantern]
 + [grün]
-! line 14: is not TOML: ...
+! line 15: is not TOML: ...
 - [green-lantern]
 + [robin]
 ! unknown key 'robin'; known are sources, fact, comparison, flash, green-lantern, superman, batman

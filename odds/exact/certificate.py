@@ -204,6 +204,7 @@ def check_walk(claim: WalkClaim) -> None:
     """Check a claim; `CertificateError` names what does not hold."""
     walk = claim.walk
     total = sum(w for _, w in (*walk.on, *walk.off))
+    _hold(total > 0, "no throw is possible")
     stay = Fraction(sum(w for _, w in walk.on), total)
     drift = Fraction(sum(j * w for j, w in (*walk.on, *walk.off)), total)
     reach = max(abs(j) for j, _ in (*walk.on, *walk.off))

@@ -189,6 +189,36 @@ def _order(
     )
 
 
+def _flat(
+    found: _Explorer[RollKey, StateKey],
+    rolls: dict[RollKey, int],
+    states: dict[StateKey, int],
+    draw_start: Sequence[int],
+) -> tuple[dict[str, Ints], tuple[Hashable, ...]]:
+    """Lay choices and outcomes out flat, and number the results."""
+    options = [found.options[state] for state in states]
+    landings = [found.landings[roll] for roll in rolls]
+    draws = [found.rules.draw(roll) for roll in rolls]
+    results = tuple(dict.fromkeys(result for result, _ in options if result is not None))
+    number: dict[Hashable | None, int] = {result: i for i, result in enumerate(results)}
+    number[None] = NEVER
+    if any(result is None and not offered for result, offered in options):
+        raise ValueError("a state may neither end nor roll")
+    thrown = zip(draws, landings, strict=True)
+    flat = {
+        "stop": _array(number[result] for result, _ in options),
+        "choice_start": _starts(len(offered) for _, offered in options),
+        "choice_roll": _array(rolls[roll] for _, offered in options for roll in offered),
+        "outcome_start": _starts(map(len, landings)),
+        "outcome_state": _array(states[state] for landing in landings for state in landing),
+        "outcome_slot": _array(
+            draw_start[d] + i for d, states in thrown for i in range(len(states))
+        ),
+        "roll_draw": _array(draws),
+    }
+    return flat, results
+
+
 def compile_process(
     rules: Rules[RollKey, StateKey], draw_start: Sequence[int]
 ) -> Process[RollKey, StateKey]:
@@ -199,27 +229,7 @@ def compile_process(
     found = _Explorer(rules)
     found.explore()
     rolls, states, roll_slices, state_slices = _order(found)
-    options = [found.options[state] for state in states]
-    results = tuple(dict.fromkeys(result for result, _ in options if result is not None))
-    number: dict[Hashable | None, int] = {result: i for i, result in enumerate(results)}
-    number[None] = NEVER
-    if any(result is None and not offered for result, offered in options):
-        raise ValueError("a state may neither end nor roll")
-    landings = [found.landings[roll] for roll in rolls]
-    draws = [rules.draw(roll) for roll in rolls]
-    flat = {
-        "stop": _array(number[result] for result, _ in options),
-        "choice_start": _starts(len(offered) for _, offered in options),
-        "choice_roll": _array(rolls[roll] for _, offered in options for roll in offered),
-        "outcome_start": _starts(map(len, landings)),
-        "outcome_state": _array(states[state] for landing in landings for state in landing),
-        "outcome_slot": _array(
-            slot
-            for draw, landing in zip(draws, landings, strict=True)
-            for slot in range(draw_start[draw], draw_start[draw] + len(landing))
-        ),
-        "roll_draw": _array(draws),
-    }
+    flat, results = _flat(found, rolls, states, draw_start)
     levels = tuple(_level(flat, *cut) for cut in zip(roll_slices, state_slices, strict=True))
     if any((level.outcome_state < 0).any() for level in levels):
         raise ValueError("a roll lands in a state of another level: name the level in the state")

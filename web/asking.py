@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from odds.hero_dice.answers import Fault
-from web.names import COUNTED, GOALS, NEEDING, PLAYS, Fields, Play, abilities, heroes
+from web.names import GOALS, NEEDING, PLAYS, Fields, Play, abilities, counted, heroes
 from web.packing import default_faces
 
 DIGITS = 12
@@ -48,7 +48,7 @@ def alone(fields: Fields) -> Iterator[Callable[[], dict[str, Any]]]:
 
 
 def _parts(fields: Fields) -> dict[str, Callable[[Fields], Any]]:
-    parts: dict[str, Callable[[Fields], Any]] = {"abilities": words, "goal": goal}
+    parts: dict[str, Callable[[Fields], Any]] = {"goal": goal, "abilities": words}
     if PLAYS.get(fields["hero"], Play()).spends:
         parts["markers"] = lambda given: number(given.get("markers") or "0")
     if fields.get("own"):
@@ -73,7 +73,7 @@ def words(fields: Fields) -> list[str]:
             continue
         if row["ability"] != name:
             found.append(f"{name}:{text}")
-        elif name in COUNTED:
+        elif counted(name):
             found += [name] * count(text, name, MOST_OF_ONE)
         else:
             found.append(name)

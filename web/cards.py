@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from odds.hero_dice.answers import catalogue
-from web.names import COUNTED, MEAN_HITS, Fields, Row, abilities, heroes
+from web.names import MEAN_HITS, Fields, Row, abilities, counted, heroes
 
 _STANDING = {
     "printed": "printed on the card",
@@ -40,7 +40,7 @@ def filled(row: Row, fields: Fields, first: bool) -> Fields:
     for word in row["abilities"]["value"] or ():
         name, _, number = word.partition(":")
         times = int(number or 1) + int(found[name] or 0)
-        found[name] = str(times if name in COUNTED else 1)
+        found[name] = str(times if counted(name) else 1)
     if row["threat"]["value"] is not None:
         found["need"] = str(row["threat"]["value"])
         if first and fields.get("goal") in (None, MEAN_HITS):

@@ -41,6 +41,9 @@ def read(args: Mapping[str, Sequence[str]]) -> Fields:
     given.setdefault("hero", "")
     for change in (_of_another_hero, _cleared, _opened, _stepped, _filled):
         change(given)
+    given.pop("unfinished", None)
+    if "of" in given and "now" not in given:
+        given["unfinished"] = "1"
     given["goal"] = given.get("goal") or MEAN_HITS
     given.setdefault("need", NEED)
     return {name: given[name] for name in given if name in _known(given["hero"])}
@@ -48,7 +51,8 @@ def read(args: Mapping[str, Sequence[str]]) -> Fields:
 
 def _known(hero: str) -> set[str]:
     """Return the names of the inputs that the page has for a hero."""
-    names = {"hero", "villain", "goal", "need", "worth", "markers", "own", *abilities()}
+    names = {"hero", "villain", "goal", "need", "worth", "markers", "own", "unfinished"}
+    names |= {*abilities()}
     names |= {dice_name(name) for name in heroes()}
     if hero in heroes():
         names |= {*flat(hero, ""), *roll_names(hero)}
@@ -90,6 +94,8 @@ def _opened(given: Fields) -> None:
     if hero not in heroes():
         return
     _shorten(given, hero)
+    if not given.get(dice_name(hero)) and not _typed(given, ""):
+        given.pop("own", None)
     if given.get(dice_name(hero)):
         given["own"] = "1"
         given.update({**unpack(given[dice_name(hero)], cells(hero, "")), **_typed(given, "")})
@@ -123,7 +129,7 @@ def _filled(given: Fields) -> None:
     if not villain:
         return
     try:
-        found = filled(card(villain), given, first=not was)
+        found = filled(card(villain), given, first=was == "" or "goal" not in given)
     except Fault:
         return
     bare = "need" not in given and not any(given.get(name) for name in abilities())

@@ -32,9 +32,6 @@ NEEDING = ("hits-at-least", "defeat", "capped-damage")
 CHANCES = ("hits-at-least", "defeat")
 """The goals whose value is a chance."""
 
-COUNTED = ("kryptonite", "minus-die", "shield", "parallax", "reverse-flash", "wound")
-"""The abilities that count as often as a stack bears them; the others count once."""
-
 NEED = "3"
 """The need that stands in the page until somebody enters one."""
 
@@ -82,6 +79,11 @@ def heroes() -> dict[str, Row]:
 def abilities() -> dict[str, Row]:
     """Return the abilities of the catalogue by name, `shield` without its number."""
     return {row["ability"].partition(":")[0]: row for row in catalogue.abilities()}
+
+
+def counted(name: str) -> bool:
+    """Tell whether an ability counts as often as a stack bears it; the others count once."""
+    return bool(abilities()[name]["adds"])
 
 
 def concerns(ability: Row, hero: str) -> bool:

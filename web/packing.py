@@ -19,7 +19,7 @@ from web.names import (
 
 
 def pack(fields: Fields, names: list[list[str]]) -> str:
-    """Return inputs in short; empty where they are all 0 or one of them is no digit.
+    """Return inputs in short; empty where one of them is no digit.
 
     >>> names = [["red.flash"], ["yellow.flash", "yellow.race"]]
     >>> pack({"red.flash": "2", "yellow.race": "4"}, names)
@@ -28,9 +28,7 @@ def pack(fields: Fields, names: list[list[str]]) -> str:
     digits = [[fields.get(name) or "0" for name in colour] for colour in names]
     every = [digit for colour in digits for digit in colour]
     plain = all(len(digit) == 1 and digit in "0123456789" for digit in every)
-    if not plain or set(every) == {"0"}:
-        return ""
-    return ".".join("".join(colour) for colour in digits)
+    return ".".join("".join(colour) for colour in digits) if plain else ""
 
 
 def unpack(text: str, names: list[list[str]]) -> Fields:
@@ -58,37 +56,44 @@ def canonical(fields: Fields) -> str:
     hero = fields.get("hero", "")
     pairs = [("hero", hero), ("villain", fields.get("villain", ""))]
     pairs += [(name, fields.get(name, "")) for name in abilities()]
-    pairs += _goal(fields)
-    if hero in heroes():
-        pairs += _dice(fields, hero)
-    kept = [(name, text) for name, text in pairs if text not in ("", "0")]
-    if fields.get("villain") and not fields.get("need"):
-        kept.append(("need", fields.get("need", "")))
-    return urlencode(kept)
+    more = _dice(fields, hero) if hero in heroes() else []
+    return urlencode([*_set(pairs), *_goal(fields), *_set(more)])
+
+
+def _set(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(name, text) for name, text in pairs if text not in ("", "0")]
 
 
 def _goal(fields: Fields) -> list[tuple[str, str]]:
+    """Return goal and need; a need may be 0 or left open, so it stands wherever it counts."""
     goal, need = fields["goal"], fields["need"]
-    asked = goal in NEEDING or fields.get("villain")
-    return [
-        ("goal", "" if goal == MEAN_HITS else goal),
-        ("need", need if asked else ""),
-        ("worth", fields.get("worth", "") if goal == "worth" else ""),
-    ]
+    pairs = [] if goal == MEAN_HITS else [("goal", goal)]
+    if goal in NEEDING or fields.get("villain"):
+        pairs.append(("need", need))
+    return [*pairs, ("worth", fields.get("worth", ""))] if goal == "worth" else pairs
 
 
 def _dice(fields: Fields, hero: str) -> list[tuple[str, str]]:
     play = PLAYS.get(hero, Play())
     pairs = [("markers", fields.get("markers", ""))] if play.spends else []
     pairs += [(dice_name(name), fields.get(dice_name(name), "")) for name in heroes()]
-    hand = pack(fields, cells(hero, "hand."))
-    if not hand:
-        return pairs
+    hand = _some(pack(fields, cells(hero, "hand.")))
     removed = [[f"removed.{colour}"] for colour in heroes()[hero]["dice"]]
     return [
         *pairs,
         ("hand", hand),
-        ("aside", pack(fields, cells(hero, "aside."))),
-        ("removed", pack(fields, removed)),
-        *((name, fields.get(name, "")) for name in ("total", "rolls", "left")),
+        ("aside", _some(pack(fields, cells(hero, "aside.")))),
+        ("removed", _some(pack(fields, removed)) if hand else ""),
+        ("total", fields.get("total", "")),
+        ("rolls", _unless(fields, "rolls", "1")),
+        ("left", _unless(fields, "left", fields.get("markers", ""))),
     ]
+
+
+def _unless(fields: Fields, name: str, usual: str) -> str:
+    return "" if fields.get(name) == usual else fields.get(name, "")
+
+
+def _some(short: str) -> str:
+    """Return dice in short, nothing where all of them are 0."""
+    return short if short.strip("0.") else ""

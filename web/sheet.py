@@ -42,11 +42,12 @@ class Sheet:
     notes: list[Note] = field(default_factory=list)
     answer: Answer | None = None
     advice: list[choices.Option] = field(default_factory=list)
+    unfinished: str = ""
 
     heroes = staticmethod(names.heroes)
     villains = staticmethod(by_set)
     goals = names.GOALS
-    counted = names.COUNTED
+    counted = staticmethod(names.counted)
 
     @property
     def play(self) -> Play:
@@ -138,15 +139,28 @@ def sheet_of(fields: Fields) -> Sheet:
 
 def _answered(sheet: Sheet) -> None:
     """Answer the question and advise on the roll; where that fails, say everything wrong."""
-    asked = asking.entries(sheet.fields)
+    asked, before = asking.entries(sheet.fields), dict(sheet.problems)
     request = sheet.attempt(lambda: asking.question(sheet.fields), asked)
     sheet.answer = request and sheet.attempt(lambda: _answer(sheet.fields, request), asked)
-    if sheet.answer is None:
-        for part in asking.alone(sheet.fields):
-            sheet.attempt(lambda part=part: answers.solve(part()), asked)
+    if sheet.answer is not None:
+        _best_removed(sheet, sheet.answer.best_removal)
+        _advised(sheet, request, asked)
         return
-    _best_removed(sheet, sheet.answer.best_removal)
-    sheet.advice = sheet.attempt(lambda: _advice(sheet, request), asked) or []
+    whole, sheet.problems = sheet.problems, before
+    for part in asking.alone(sheet.fields):
+        sheet.attempt(lambda part=part: answers.solve(part()), asked)
+    sheet.problems |= whole
+
+
+def _advised(sheet: Sheet, request: dict[str, Any], asked: list[str]) -> None:
+    """Advise on the roll; while it is being entered, what it lacks is no error yet."""
+    if not sheet.fields.get("unfinished"):
+        sheet.advice = sheet.attempt(lambda: _advice(sheet, request), asked) or []
+        return
+    try:
+        sheet.advice = _advice(sheet, request)
+    except Fault as fault:
+        sheet.unfinished = fault.detail
 
 
 def _best_removed(sheet: Sheet, best: list[str]) -> None:

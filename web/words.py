@@ -37,10 +37,8 @@ def amount(number: Fraction, places: int = 3) -> str:
 
 
 def told(number: dict[str, Any], goal: str, places: int = 1) -> str:
-    """Return a value of the goal in short: a chance in percent, a mean with its unit."""
-    if goal in CHANCES:
-        return percent(share(number), places)
-    return f"{amount(share(number))} {UNITS.get(goal, '')}".strip()
+    """Return a value of the goal in short: a chance in percent, a mean with a few places."""
+    return percent(share(number), places) if goal in CHANCES else amount(share(number))
 
 
 def difference(more: dict[str, Any], less: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,9 @@ import sys
 
 from odds.hero_dice.words import Fault
 
+MOST_BODY = 8 * 1024 * 1024
+"""Bytes of a request that the server reads before it gives up; the app refuses far less."""
+
 
 def serve(host: str, port: int) -> None:
     """Serve until interrupted; `Fault` where the address cannot be had or the data is damaged."""
@@ -17,7 +20,9 @@ def serve(host: str, port: int) -> None:
         raise Fault("port", f"must be 0 to 65535; you gave {port}")
     app = create_app()
     try:
-        server = create_server(app, host=host, port=port, threads=4)
+        server = create_server(
+            app, host=host, port=port, threads=4, max_request_body_size=MOST_BODY
+        )
     except OSError as error:
         raise Fault(
             "port", f"cannot listen on {host} port {port} ({error.strerror}); try another --port"

@@ -789,9 +789,9 @@ def test_a_die_may_show_one_symbol_only(symbol: str) -> None:
             "must be a whole number of faces from 0 to 6; you gave true",
         ),
         (
-            {"green": GREEN, "black": {"lantern": 6.0}},
+            {"green": GREEN, "black": {"lantern": 6.5}},
             "dice.black.lantern",
-            "must be a whole number of faces from 0 to 6; you gave 6.0",
+            "must be a whole number of faces from 0 to 6; you gave 6.5",
         ),
         (
             {"green": GREEN, "black": {"lantern": -1, "recharge": 7}},

@@ -3,7 +3,7 @@
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl
 
-VOID = {"meta", "link", "input", "br", "rect"}
+VOID = {"meta", "link", "input", "br"}
 
 
 class Page(HTMLParser):
@@ -12,7 +12,7 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.open, self.ids, self.labels, self.inputs, self.tags = [], [], [], [], []
-        self.words, self.selected = [], None
+        self.words, self.option = [], None
         self.feed(text)
         self.close()
 
@@ -34,8 +34,13 @@ class Page(HTMLParser):
             self.inputs.append(found)
         self.option = found if tag == "option" else None
 
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.open.pop()
+
     def handle_endtag(self, tag):
         assert self.open.pop() == tag, f"</{tag}> closes another"
+        self.option = None
 
     def handle_data(self, data):
         self.words.append(data)

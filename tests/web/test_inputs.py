@@ -182,7 +182,7 @@ def questions(draw):
     return pairs | draw(st.fixed_dictionaries({}, optional={"own": st.just("1"), "total": DIGITS}))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(questions())
 def test_the_canonical_address_asks_the_same(pairs):
     fields = read(args(pairs.items()))

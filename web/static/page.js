@@ -33,7 +33,7 @@ function swap(page, address, place) {
 function address(button) {
   const query = new URLSearchParams(new FormData($("ask")));
   if (button?.name) query.append(button.name, button.value);
-  return `${new URL($("ask").action).pathname}?${query}`;
+  return `${$("ask").action.split("#")[0]}?${query}`;
 }
 
 document.addEventListener("submit", (event) => {

@@ -67,6 +67,7 @@ def abilities() -> list[dict[str, Any]]:
             "text": each.text,
             "hero": each.hero,
             "touches_attack": each.touches_attack,
+            "adds": each.adds,
             "source": each.source,
             "confidence": each.confidence,
         }

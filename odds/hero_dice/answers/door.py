@@ -10,25 +10,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
+from odds.hero_dice.data.checks import integral, shown
 from odds.hero_dice.words import Fault
 
 MOST_DIGITS = 18
 _FRACTION = re.compile(r"-?[0-9]{1,18}(/[0-9]{1,18}|\.[0-9]{1,18})?", re.ASCII)
-
-
-def shown(value: object) -> str:
-    """Return a value short enough for a message.
-
-    >>> shown("x" * 100)[-8:]
-    "xxxx...'"
-    """
-    text = repr(value) if isinstance(value, str | int | float | bool | type(None)) else ""
-    if not text:
-        return f"a {'list' if isinstance(value, list | tuple) else 'table'}"
-    return text if len(text) <= 40 else f"{text[:35]}...{text[0] if text[0] in QUOTES else ''}"
-
-
-QUOTES = ("'", '"')
 
 
 def table(value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, object]:
@@ -48,19 +34,12 @@ def table(value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, obje
 
 def whole(value: object, field: str, least: int, most: int) -> int:
     """Return a whole number between two bounds; `3.0` counts as 3, true and false do not count."""
-    number = value
-    if isinstance(number, float | Decimal) and number == number and number in (0, int_or(number)):
-        number = int(number)
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+    number = integral(value)
+    if number is None or not least <= number <= most:
         raise Fault(
             field, f"must be a whole number from {least} to {most}; you gave {shown(value)}"
         )
     return number
-
-
-def int_or(number: float | Decimal) -> int | None:
-    """Return the whole number nearest to zero, None where the number is too big to tell."""
-    return int(number) if abs(number) < 10**MOST_DIGITS else None
 
 
 def fraction(value: object, field: str) -> Fraction:

@@ -45,7 +45,7 @@ def problem_of(fault: Fault) -> Problem:
         status,
         {
             "type": f"urn:hero-odds:{fault.code}",
-            "title": _TITLES[fault.code],
+            "title": _TITLES.get(fault.code, "The request cannot be answered"),
             "status": status,
             "detail": str(fault),
             "field": fault.field,
@@ -63,7 +63,7 @@ def parse_json(text: bytes | str) -> Any:
         raise Fault("", f"a request has at most {HUGE // 1024} KiB", "too-large")
     try:
         return json.loads(
-            text,
+            text if isinstance(text, str) else text.decode(),
             parse_float=_decimal,
             parse_constant=_no_constant,
             parse_int=_integer,

@@ -154,7 +154,7 @@ def _result(key: object) -> int | str:
 def read_markers(who: Hero, raw: object, field: str = "markers") -> int:
     """Return how many markers may be spent in the attack; only markers that touch the roll."""
     owned = who.markers.number if who.markers and isinstance(who.rule, BankByColour) else 0
-    if not owned and raw not in (0, None):
+    if not owned and raw != 0:
         raise Fault(field, f"{who.title} has no marker that counts in an attack roll; leave it out")
     return door.whole(raw, field, 0, owned)
 

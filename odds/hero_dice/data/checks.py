@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import TypeVar
 
 from odds.hero_dice.words import Fault
@@ -24,10 +25,23 @@ def shown(value: object) -> str:
         return {None: "nothing", True: "true", False: "false"}[value]
     if isinstance(value, int):
         return str(value) if abs(value) < 10**15 else "a far larger number"
-    if isinstance(value, float):
-        return repr(value)
+    if isinstance(value, float | Decimal):
+        return str(value)[:40]
     kinds = ((Mapping, "a table"), (list | tuple, "a list"))
     return next((name for kind, name in kinds if isinstance(value, kind)), "something else")
+
+
+def integral(value: object) -> int | None:
+    """Return a whole number: an integer, or a decimal without a fraction; None for anything else.
+
+    >>> integral(3), integral(3.0), integral(2.5), integral(True)
+    (3, 3, None, None)
+    """
+    if isinstance(value, int):
+        return None if isinstance(value, bool) else value
+    if isinstance(value, float | Decimal) and -(10**15) < value < 10**15 and value == int(value):
+        return int(value)
+    return None
 
 
 def slug(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from odds.hero_dice.data.checks import shown
+from odds.hero_dice.data.checks import integral, shown
 from odds.hero_dice.words import BLANK, FACES, DiceSet, Fault, Hero
 
 Row = tuple[tuple[str, int], ...]
@@ -71,10 +71,10 @@ def _join(field: str, key: object) -> str:
 
 
 def _count(table: Mapping[object, object], symbol: str, field: str) -> int:
-    count = table[symbol]
-    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= FACES:
+    count = integral(table[symbol])
+    if count is None or not 0 <= count <= FACES:
         need = f"must be a whole number of faces from 0 to {FACES}"
-        raise Fault(_join(field, symbol), f"{need}; you gave {shown(count)}")
+        raise Fault(_join(field, symbol), f"{need}; you gave {shown(table[symbol])}")
     return count
 
 

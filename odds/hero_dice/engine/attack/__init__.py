@@ -1,0 +1,72 @@
+"""One hero's attack, literally: states, events, what is legal, what it comes to.
+
+>>> from odds.hero_dice.data import dice
+>>> attack = do(start("flash", dice("flash").faces), FirstRoll())
+>>> for die, face in enumerate(["flash", "reverse-flash", "race", "flash"]):
+...     attack = do(attack, Fall(die, face))
+>>> attack.total, attack.legal()
+(1, (Stop(), RollOn()))
+>>> result(do(attack, Stop()))
+1
+"""
+
+from odds.hero_dice.engine.attack.as_json import (
+    event_from_json,
+    event_to_json,
+    from_json,
+    to_json,
+)
+from odds.hero_dice.engine.attack.best import best_value
+from odds.hero_dice.engine.attack.dice import NumberedDie
+from odds.hero_dice.engine.attack.events import (
+    Event,
+    Fall,
+    FirstRoll,
+    KeepColour,
+    PlayerEvent,
+    Remove,
+    RollAgain,
+    RollOn,
+    SetAside,
+    Stop,
+)
+from odds.hero_dice.engine.attack.hooks import as_though_race, begin_again, with_abilities
+from odds.hero_dice.engine.attack.perft import perft
+from odds.hero_dice.engine.attack.playing import can, do, start, verify
+from odds.hero_dice.engine.attack.score import hits, result
+from odds.hero_dice.engine.attack.state import Actor, Attack, FaceTable
+from odds.hero_dice.engine.attack.whole import canonical, throw_whole
+
+__all__ = [
+    "Actor",
+    "Attack",
+    "Event",
+    "FaceTable",
+    "Fall",
+    "FirstRoll",
+    "KeepColour",
+    "NumberedDie",
+    "PlayerEvent",
+    "Remove",
+    "RollAgain",
+    "RollOn",
+    "SetAside",
+    "Stop",
+    "as_though_race",
+    "begin_again",
+    "best_value",
+    "can",
+    "canonical",
+    "do",
+    "event_from_json",
+    "event_to_json",
+    "from_json",
+    "hits",
+    "perft",
+    "result",
+    "start",
+    "throw_whole",
+    "to_json",
+    "verify",
+    "with_abilities",
+]

@@ -68,6 +68,13 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=what, description=what)
         command.add_argument("--json", action="store_true", help="print JSON")
         command.set_defaults(run=run)
+    check = commands.add_parser("check", help="lay the solver and the engine side by side")
+    check.add_argument("hero", nargs="*", help="only these heroes")
+    check.add_argument("--short", action="store_true", help="the short list of cases")
+    check.add_argument("--faults", action="store_true", help="show that planted faults are caught")
+    check.add_argument("--samples", type=int, default=4000, help="attacks with real dice a case")
+    check.add_argument("--workers", type=int, help="processes; all cores by default")
+    check.set_defaults(run=_check)
     serve = commands.add_parser("serve", help="serve the page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")
@@ -168,6 +175,15 @@ def _show(options: argparse.Namespace, answer: Any, kind: str, *more: Any) -> No
 
         lines += ["", *unknown_of(options.villain)]
     print("\n".join(lines).rstrip())
+
+
+def _check(options: argparse.Namespace) -> None:
+    from odds.cli.checking import check, plant
+
+    if options.faults:
+        plant(options.workers)
+    else:
+        check(tuple(options.hero), options.short, options.samples, options.workers)
 
 
 def _serve(options: argparse.Namespace) -> None:

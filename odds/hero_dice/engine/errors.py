@@ -26,6 +26,10 @@ class NotThisHero(RuleError):
     """The hero's dice rules know no such act."""
 
 
+class AbilityNotThere(RuleError):
+    """An ability is switched off that the targeted stack does not have."""
+
+
 # ---- before the first roll -------------------------------------------------------------------
 
 

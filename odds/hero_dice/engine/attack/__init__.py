@@ -10,12 +10,8 @@
 1
 """
 
-from odds.hero_dice.engine.attack.as_json import (
-    event_from_json,
-    event_to_json,
-    from_json,
-    to_json,
-)
+from odds.hero_dice.engine.attack.as_json import from_json, to_json
+from odds.hero_dice.engine.attack.beginning import start
 from odds.hero_dice.engine.attack.best import best_value
 from odds.hero_dice.engine.attack.dice import NumberedDie
 from odds.hero_dice.engine.attack.events import (
@@ -30,9 +26,10 @@ from odds.hero_dice.engine.attack.events import (
     SetAside,
     Stop,
 )
-from odds.hero_dice.engine.attack.hooks import as_though_race, begin_again, with_abilities
+from odds.hero_dice.engine.attack.events_json import event_from_json, event_to_json
+from odds.hero_dice.engine.attack.hooks import as_though_race, begin_again, switch_off
 from odds.hero_dice.engine.attack.perft import perft
-from odds.hero_dice.engine.attack.playing import can, do, start, verify
+from odds.hero_dice.engine.attack.playing import can, do, verify
 from odds.hero_dice.engine.attack.score import hits, result
 from odds.hero_dice.engine.attack.state import Actor, Attack, FaceTable
 from odds.hero_dice.engine.attack.whole import canonical, throw_whole
@@ -65,8 +62,8 @@ __all__ = [
     "perft",
     "result",
     "start",
+    "switch_off",
     "throw_whole",
     "to_json",
     "verify",
-    "with_abilities",
 ]

@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 
 # "Every hero who has targeted this villain must, before starting their attack, set aside one."
 def still_to_remove(attack: Attack) -> int:
-    """Return how many dice the villain still takes, 0 once none is left or thrown."""
+    """Return how many dice the villain still takes, 0 once dice were thrown."""
     if attack.rolls:
         return 0
-    owed = dice_taken(attack.hero, attack.abilities)
-    return min(max(0, owed - removed(attack)), len(attack.hand))
+    return max(0, dice_taken(attack.hero, attack.abilities) - removed(attack))
 
 
 def removed(attack: Attack) -> int:

@@ -57,12 +57,11 @@ def _known_table(record: Hero, faces: FaceTable) -> FaceTable:
     return check_faces(record, {colour: dict(row) for colour, row in faces}).faces
 
 
-@cache
-def checked_abilities(words: tuple[str, ...]) -> tuple[str, ...]:
+def checked_abilities(words: tuple[object, ...]) -> tuple[str, ...]:
     """Return the words of a stack's abilities; `Fault` for one that is none."""
     for place, word in enumerate(words):
         parse_ability(word, f"abilities[{place}]")
-    return words
+    return tuple(map(str, words))
 
 
 def _reading(field: str, word: str) -> str:

@@ -1,6 +1,6 @@
 """Superman: after each roll all dice of one colour are set aside and the rest is thrown again.
 
-Each throw costs a colour, so no roll limit of three can be reached with three colours.
+Each throw costs a colour: with three colours ONLY 3 ROLLS forbids nothing.
 """
 
 from __future__ import annotations

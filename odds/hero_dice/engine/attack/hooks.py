@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from odds.hero_dice.engine.attack.beginning import checked_abilities
 from odds.hero_dice.engine.attack.score import adds_up
 from odds.hero_dice.engine.attack.state import Attack
-from odds.hero_dice.engine.errors import AttackIsOver, NothingRolled, NotThisHero, NotYourTurn
+from odds.hero_dice.engine.errors import (
+    AbilityNotThere,
+    AttackIsOver,
+    NothingRolled,
+    NotThisHero,
+    NotYourTurn,
+)
 from odds.hero_dice.heroes import hero
 
 
@@ -67,10 +71,20 @@ def verify_dice_lie(attack: Attack) -> None:
         raise NothingRolled("the first roll comes first")
 
 
-# A Construct marker can "switch off" an ability; a card can tell of others.
-def with_abilities(attack: Attack, abilities: Iterable[str]) -> Attack:
-    """Return the attack with other abilities on the targeted stack from now on.
+# A Construct marker is placed "on a villain ability to switch it off for 1 round".
+def switch_off(attack: Attack, ability: str) -> Attack:
+    """Return the attack with one copy of an ability off from now on.
 
     Dice that -1 die took stay out; an attack that has ended stays so.
+
+    >>> from odds.hero_dice.data import dice
+    >>> from odds.hero_dice.engine.attack import start
+    >>> attack = start("flash", dice("flash").faces, ["minus-die", "minus-die", "shield:1"])
+    >>> switch_off(attack, "minus-die").abilities
+    ('minus-die', 'shield:1')
     """
-    return replace(attack, abilities=checked_abilities(tuple(abilities)))
+    if ability not in attack.abilities:
+        raise AbilityNotThere(f"the targeted stack has no {ability!r} to be switched off")
+    place = attack.abilities.index(ability)
+    rest = attack.abilities[:place] + attack.abilities[place + 1 :]
+    return replace(attack, abilities=rest)

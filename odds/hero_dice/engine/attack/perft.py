@@ -36,7 +36,7 @@ def perft(attack: Attack, depth: int) -> tuple[Row, ...]:
     Row(depth=3, paths=9, weight=36, ended=0)
     Row(depth=4, paths=27, weight=216, ended=0)
     Row(depth=5, paths=81, weight=1296, ended=5)
-    Row(depth=6, paths=140, weight=2208, ended=76)
+    Row(depth=6, paths=137, weight=2248, ended=76)
     """
     rows = []
     layer = {attack: (1, 1)}

@@ -1,4 +1,4 @@
-"""Machine integers and Python integers give the same fractions, whatever the size of the numbers.
+"""64-bit integers and Python integers give the same fractions, whatever the size of the numbers.
 
 The worths go in over a common denominator, so multiplying both by a huge factor changes nothing but
 the integers that the solver works with.
@@ -72,7 +72,7 @@ def around(totals: list[int], cyclic: bool) -> Toy:
 @pytest.mark.parametrize("totals", [[7, 11, 13], [2**31 - 1, 2**31 - 19, 2**29 - 3, 2**27 - 39]])
 @pytest.mark.parametrize("cyclic", [False, True])
 def test_totals_without_common_factors(totals, cyclic):
-    """The common denominator of one sweep may be larger than any machine integer."""
+    """The common denominator of one sweep may be larger than 64 bits."""
     toy = around(totals, cyclic)
     value, stay = Fraction(0), Fraction(1)
     for i, n in enumerate(totals):
@@ -82,7 +82,7 @@ def test_totals_without_common_factors(totals, cyclic):
     assert toy.solve().value == expected
 
 
-def test_machine_integers_are_used_where_they_fit():
+def test_small_integers_are_used_where_they_fit():
     """Small worths stay small; a bound that would not fit makes them Python integers."""
     toy = around([6, 6, 6], cyclic=False)
     assert toy.solve().roll_value.dtype == np.int64

@@ -78,3 +78,12 @@ def test_first_of_the_choices_that_end_is_kept():
     assert choice_at(solution, "here") == "slow"
     flow, total = solution.flow
     assert Fraction(int(flow[solution.process.rolls["slow"]]), total) == 3
+
+
+def test_mended_choice_is_the_first_that_ends():
+    """Spinning never ends; of the two that do, slow is written first."""
+    spin, slow, go = [(1, "here")], [(5, "here"), (1, "one")], [(1, "one")]
+    states = {"here": (None, ["spin", "slow", "go"])}
+    solution = looping(states, spin=spin, slow=slow, go=go).solve()
+    assert ties_at(solution, "here") == ["spin", "slow", "go"]
+    assert choice_at(solution, "here") == "slow"

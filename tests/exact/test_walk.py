@@ -1,8 +1,10 @@
 """The unbounded walk: solved by hand, and random ones between two finite processes."""
 
 from fractions import Fraction
+from math import isqrt
 
 import pytest
+import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,7 @@ from odds.exact.walk import NoFiniteValueError
 from odds.exact.walk_solve import WalkSolution, ends_of, precision, solve_walk
 from tests.exact.walks import bounds, law_bounds, walk_of, walks
 
-THROWS = 30
+THROWS = 20
 
 
 def bracket_of(solution: WalkSolution):
@@ -97,17 +99,26 @@ def test_never_down_is_exact():
 REPEATED = [
     ({-3: 2, -2: 27, -1: 50, 1: 128}, {0: 81}),
     ({-3: 1, -2: 16, -1: 21, 1: 100}, {0: 242}),
-    ({-2: 3, 2: 3}, {1: 4}),
-    ({-3: 3, 0: 2, 3: 3}, {0: 4}),
+    ({-3: 2, -2: 75, -1: 606, 1: 606, 2: 75, 3: 2}, {0: 484}),
 ]
-"""(2z - 1)(8z + 1)**2 (2 - z); (10z + 1)**2 (z**2 - 4z + 1); polynomials in z**2 and in z**3."""
+"""-(2z - 1)(z - 2) times (8z + 1)**2 or, palindromic, (z**2 + 20z + 1)**2; and between them
+-(z**2 - 4z + 1)(10z + 1)**2."""
+ROUND = [({-2: 3, 2: 3}, {1: 4}), ({-3: 3, 0: 2, 3: 3}, {0: 4})]
+"""Polynomials in z**2 and z**3: the roots lie all around a circle."""
 
 
 @pytest.mark.parametrize(("on", "off"), REPEATED)
+def test_roots_are_repeated(on, off):
+    """The characteristic polynomial total * z**3 - sum of on_j * z**(j + 3), by sympy."""
+    z, total = sympy.Symbol("z"), sum(on.values()) + sum(off.values())
+    polynomial = sympy.Poly(total * z**3 - sum(w * z ** (j + 3) for j, w in on.items()), z)
+    assert polynomial.discriminant() == 0
+
+
+@pytest.mark.parametrize(("on", "off"), REPEATED + ROUND)
 @pytest.mark.parametrize("digits", [3, 30])
 def test_repeated_and_opposite_roots(on, off, digits):
-    """Characteristic polynomials with a double root, or with roots all around a circle."""
-    walk = walk_of(on, {**off, 3: 60}, floor=-2, payoff=[0, 0, 0, 0], slope=1)
+    walk = walk_of(on, off, floor=-2, payoff=[0, 0, 0, 0], slope=1)
     low, high = bounds(walk, 45)
     found = bracket_of(solve_walk(walk, digits))
     assert low <= found.high
@@ -136,6 +147,38 @@ def test_plateau_of_ties_ends():
     assert all(ends_of(solution.value(total)).low <= 7 for total in range(1, 6))
     with precision(solution.bits):
         assert all(solution.bracket(solution.value(t)).high >= 7 for t in range(1, 6))
+
+
+def near_tie(places: int, up: int):
+    """The hand walk with end = 4 and a worth x of ending at 0, next to 1 / sqrt(3).
+
+    Throwing on at 0 is worth (1 + 2x) z with z = 2 - sqrt(3), which is x just at 1 / sqrt(3);
+    below it throwing on is better, above it ending.
+    """
+    unit = 10**places
+    x = Fraction(isqrt(unit * unit // 3) + up, unit)
+    return x, walk_of({1: 2, -1: 2}, {0: 4}, floor=0, payoff=[x, 1], slope=1)
+
+
+@pytest.mark.parametrize("digits", [1, 5, 30])
+@pytest.mark.parametrize("places", [3, 25, 30, 60])
+def test_choice_too_close_to_call_is_still_enclosed(digits, places):
+    """Whether the balls tell the choices apart or not, the value lies between the ends."""
+    x, walk = near_tie(places, up=0)
+    found = bracket_of(solve_walk(walk, digits))
+    assert (2 - found.high / (1 + 2 * x)) ** 2 <= 3 <= (2 - found.low / (1 + 2 * x)) ** 2
+    check_walk(walk_claim(solve_walk(walk, digits), digits))
+
+
+@pytest.mark.parametrize("digits", [1, 5, 30])
+@pytest.mark.parametrize("places", [3, 25, 30, 60])
+def test_ending_that_is_hardly_better_is_still_enclosed(digits, places):
+    """One ends at 0 with x, so the first throw is worth (1 + 2x + x z) / 4."""
+    x, walk = near_tie(places, up=1)
+    found = bracket_of(solve_walk(walk, digits))
+    low, high = ((4 * end - 1 - 2 * x) / x for end in (found.low, found.high))
+    assert (2 - high) ** 2 <= 3 <= (2 - low) ** 2
+    check_walk(walk_claim(solve_walk(walk, digits), digits))
 
 
 @given(walks(slopes=[1]))

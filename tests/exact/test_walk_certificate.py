@@ -47,29 +47,53 @@ def walking(claim: WalkClaim, **changed) -> WalkClaim:
 
 
 FAULTS = {
-    "the low end of the bracket is above the value": lambda c: replace(
-        c, bracket=(c.bracket[1] + BIT, c.bracket[1] + 2 * BIT)
+    "the low end of the bracket is above the value": (
+        "the lower end lies too high",
+        lambda c: replace(c, bracket=(c.bracket[1] + BIT, c.bracket[1] + 2 * BIT)),
     ),
-    "the high end of the bracket is below the value": lambda c: replace(
-        c, bracket=(c.bracket[0] - 2 * BIT, c.bracket[0] - BIT)
+    "the high end of the bracket is below the value": (
+        "the upper end lies too low",
+        lambda c: replace(c, bracket=(c.bracket[0] - 2 * BIT, c.bracket[0] - BIT)),
     ),
-    "the bounds are swapped": lambda c: replace(c, low=c.high, high=c.low),
-    "the low line is above the value": lambda c: replace(c, low=replace(c.low, margin=BIT)),
-    "the high line is below the value": lambda c: replace(c, high=replace(c.high, margin=-BIT)),
-    "the low line begins too early": lambda c: replace(c, low=cut(c.low, 3)),
-    "the high line begins too early": lambda c: replace(c, high=cut(c.high, 3)),
-    "an end lies on the line": lambda c: replace(c, ends=c.ends | {10**6}),
-    "the policy ends at once": lambda c: replace(c, ends=c.ends | {0}),
-    "a bust is worth more": lambda c: walking(c, bust=c.walk.bust + 1),
-    "a bust is worth less": lambda c: walking(c, bust=c.walk.bust - 1),
-    "ending is worth more": lambda c: walking(c, payoff=tuple(f + 9 for f in c.walk.payoff)),
-    "more throws allow another": lambda c: walking(c, on=(*c.walk.on, (1, 5))),
-    "more throws end it": lambda c: walking(c, off=(*c.walk.off, (0, 5))),
-    "every throw allows another": lambda c: walking(c, off=()),
-    "no throw is possible": lambda c: walking(c, on=((1, 0),), off=((0, 0),)),
-    "a step has a negative weight": lambda c: walking(c, off=(*c.walk.off, (0, -1))),
-    "far up ending is best": lambda c: walking(c, slope=Fraction(1), off=((-9, 9),)),
-}  # fmt: skip
+    "the bounds are swapped": (
+        "margin on the wrong side",
+        lambda c: replace(c, low=c.high, high=c.low),
+    ),
+    "the low line is above the value": (
+        "margin on the wrong side",
+        lambda c: replace(c, low=replace(c.low, margin=BIT)),
+    ),
+    "the high line is below the value": (
+        "margin on the wrong side",
+        lambda c: replace(c, high=replace(c.high, margin=-BIT)),
+    ),
+    "the low line begins too early": ("too early", lambda c: replace(c, low=cut(c.low, 3))),
+    "the high line begins too early": ("too early", lambda c: replace(c, high=cut(c.high, 3))),
+    "an end lies on the line": ("end on the line", lambda c: replace(c, ends=c.ends | {10**6})),
+    "the policy ends at once": ("lower bound breaks at 0", lambda c: replace(c, ends=c.ends | {0})),
+    "a bust is worth more": ("upper bound breaks", lambda c: walking(c, bust=c.walk.bust + 1)),
+    "a bust is worth less": ("lower bound breaks", lambda c: walking(c, bust=c.walk.bust - 1)),
+    "ending is worth more": (
+        "upper bound breaks",
+        lambda c: walking(c, payoff=tuple(f + 9 for f in c.walk.payoff)),
+    ),
+    "more throws allow another": ("breaks", lambda c: walking(c, on=(*c.walk.on, (1, 5)))),
+    "more throws end it": ("breaks", lambda c: walking(c, off=(*c.walk.off, (0, 5)))),
+    "every throw allows another": ("go on for ever", lambda c: walking(c, off=())),
+    "no throw is possible": (
+        "no throw is possible",
+        lambda c: walking(c, on=((1, 0),), off=((0, 0),)),
+    ),
+    "a step has a negative weight": (
+        "negative weight",
+        lambda c: walking(c, off=(*c.walk.off, (0, -1))),
+    ),
+    "far up ending is best": (
+        "go on for ever",
+        lambda c: walking(c, slope=Fraction(1), off=((-9, 9),)),
+    ),
+}
+"""What is wrong, what the certificate has to say about it, and how it is planted."""
 
 
 @pytest.mark.parametrize("name", CLAIMS)
@@ -81,8 +105,9 @@ def test_true_claims_pass(name):
 @pytest.mark.parametrize("name", CLAIMS)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_planted_fault_is_found(fault, name):
-    with pytest.raises(CertificateError):
-        check_walk(FAULTS[fault](CLAIMS[name]))
+    message, plant = FAULTS[fault]
+    with pytest.raises(CertificateError, match=message):
+        check_walk(plant(CLAIMS[name]))
 
 
 @pytest.mark.parametrize("spoil", [low_past_high, high_past_low])

@@ -10,12 +10,12 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from odds.hero_dice.check.bridge import engine_words
 from odds.hero_dice.check.cases import Case
 from odds.hero_dice.check.sides import (
     Result,
     Solver,
     engine_side,
-    engine_words,
     engine_worth,
     enough,
     solver_side,

@@ -1,8 +1,7 @@
-"""The two sides of a case, and the bridge: an engine attack as a state of the advice contract."""
+"""The two sides of a case: the solver's answer, and the engine's attack and settlement."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -13,21 +12,18 @@ from odds.hero_dice.answers.state import READERS, read_state
 from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
 from odds.hero_dice.attack.solving import Choice
 from odds.hero_dice.attack.structure import plan_of, rules_of
+from odds.hero_dice.check.bridge import Words, counted, state_of
 from odds.hero_dice.check.cases import Case
 from odds.hero_dice.data import edition
 from odds.hero_dice.engine import attack as literal
-from odds.hero_dice.engine.attack import score as literal_score
 from odds.hero_dice.engine.attack.state import Attack
 from odds.hero_dice.engine.cards import VillainCard
 from odds.hero_dice.engine.minus_hits import minus_hits
 from odds.hero_dice.engine.settlement import Scored, Settling, strike
 from odds.hero_dice.engine.stacks import stack
-from odds.hero_dice.heroes import hero
-from odds.hero_dice.words import BUST, BankByColour, SetAsideColour, ThrowAllAgain
+from odds.hero_dice.words import BUST, ThrowAllAgain
 
 Result = int | str
-Words = tuple[Any, ...]
-"""A choice in words that both sides can say: what is done, and to which dice."""
 
 
 @dataclass(frozen=True)
@@ -100,56 +96,6 @@ def engine_side(case: Case) -> Attack:
 def _attack_readings(case: Case) -> tuple[str, ...]:
     """Return the readings that an attack knows; the others are the settlement's."""
     return tuple(name for name in case.readings if name == "one-colour-a-step")
-
-
-# ---- the bridge ------------------------------------------------------------------------------
-
-
-def counted(dice: Any) -> Words:
-    """Return dice as sorted ((colour, face), number)."""
-    return tuple(sorted(Counter((die.colour, die.face) for die in dice).items()))
-
-
-def state_of(attack: Attack) -> dict[str, Any]:
-    """Return an engine attack as the state of an advice request."""
-    rule = hero(attack.hero).rule
-    state: dict[str, Any] = {
-        "hand": _table(attack.hand),
-        "removed": [die.colour for die in attack.dice if die.removed],
-    }
-    if "only-3-rolls" in attack.abilities:
-        state["rolls"] = attack.rolls
-    if isinstance(rule, SetAsideColour | BankByColour):
-        state["aside"] = _table(die for die in attack.dice if die.aside)
-    if isinstance(rule, BankByColour):
-        state["markers"] = attack.markers
-    if isinstance(rule, ThrowAllAgain):
-        state["total"] = attack.total - literal_score.counted(attack)
-    return state
-
-
-def _table(dice: Any) -> dict[str, dict[str, int]]:
-    table: dict[str, dict[str, int]] = {}
-    for die in dice:
-        row = table.setdefault(die.colour, {})
-        row[die.face] = row.get(die.face, 0) + 1
-    return table
-
-
-def engine_words(attack: Attack, event: Any) -> Words:
-    """Return an engine event in the words of both sides."""
-    match event:
-        case literal.Stop():
-            return ("stop",)
-        case literal.KeepColour(colour):
-            return ("keep", colour)
-        case literal.RollOn():
-            return ("roll", counted(attack.hand))
-        case literal.RollAgain(dice):
-            return ("roll", counted(attack.dice[n] for n in dice))
-        case literal.SetAside(dice, markers):
-            return ("aside", counted(attack.dice[n] for n in dice), tuple(markers))
-    raise ValueError(f"no choice of a roll: {event}")
 
 
 # ---- what a result is worth, by the engine's settlement ----------------------------------------

@@ -1,4 +1,8 @@
-"""What each hero card does: when it may be played, with what, and what it changes."""
+"""What each hero card does: when it may be played, with what, and what it changes.
+
+A card that would change nothing stays in the hand (a reading; nothing is lost by it). Cards that
+speak of a result count it when the attack has ended.
+"""
 
 from __future__ import annotations
 

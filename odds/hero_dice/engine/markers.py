@@ -1,7 +1,8 @@
 """Construct and Tornado markers; Batman's are spent in his roll.
 
 A Construct marker counts from when it is placed: attacks under way feel it, dice that -1 DIE has
-taken stay out.
+taken stay out. A Tornado divides the hits of the attack, not those of cards, when it has ended;
+several markers may be used in one attack, and the hits may go to any villain next to the target.
 """
 
 from __future__ import annotations

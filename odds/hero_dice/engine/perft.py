@@ -42,18 +42,17 @@ class Row:
 def perft(position: Position, depth: int) -> tuple[Row, ...]:
     """Return the paths of 1 to `depth` events from a position on; fewer rows when all have ended.
 
-    >>> from odds.hero_dice.engine.flow import begin
-    >>> from odds.hero_dice.engine.setting import setting
-    >>> for row in perft(begin(setting(["flash"], deck="drawn")), 3):
-    ...     print(row.depth, row.paths, row.weight, row.ended)
-    1 10 1 0
-    2 92 1 0
-    3 174 28/15 0
     >>> from odds.hero_dice.data import dice
     >>> from odds.hero_dice.engine.attack import start
-    >>> rows = perft(start("superman", dice("superman").faces, ["minus-die"] * 5), 4)
-    >>> print(rows[-1].paths, rows[-1].weight, rows[-1].ended)
-    720 720 0
+    >>> for row in perft(start("superman", dice("superman").faces, ["minus-die"] * 5), 9)[-3:]:
+    ...     print(row.depth, row.paths, row.weight, row.ended, row.worth)
+    6 720 720 0 0
+    7 2880 720 0 0
+    8 2880 720 2880 620
+    >>> from odds.hero_dice.engine.flow import begin
+    >>> from odds.hero_dice.engine.setting import setting
+    >>> [(row.paths, str(row.weight)) for row in perft(begin(setting(["flash"], deck="drawn")), 2)]
+    [(10, '1'), (90, '1')]
     """
     rows = []
     layer: dict[Position, Sums] = {position: (1, Fraction(1))}

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import cast
 
-from odds.hero_dice.engine.dealing import CARD, LAY, LEAVE_OUT
+from odds.hero_dice.engine.dealing import CARD, LAY, LEAVE_OUT, SHUFFLE
+from odds.hero_dice.engine.deck import DrawnDeck
 from odds.hero_dice.engine.effects import CARD_DIE
 from odds.hero_dice.engine.flow import PHASE, ROUND
+from odds.hero_dice.engine.setting import BOTTOM_EACH, SHUFFLED
 from odds.hero_dice.engine.settling import GRAY_DIE
 from odds.hero_dice.engine.stacks import Stack, active, neighbours
 from odds.hero_dice.engine.state import Game, Player, Step
@@ -42,6 +44,16 @@ def villains_once(game: Game) -> bool:
     """Every villain card is somewhere, once."""
     seen = [card.id for villain in _on_table(game) for card in villain.cards]
     return sorted([*seen, *game.deck.cards]) == sorted(game.setting.villains)
+
+
+def deck_fits(game: Game) -> bool:
+    """The deck has an order once it is shuffled, and its bottom cards are no reinforcements."""
+    shuffled = game.setting.deck == SHUFFLED and all(s.name != SHUFFLE for s in game.agenda)
+    bottom = min(BOTTOM_EACH * len(game.setting.seats), len(game.deck))
+    if isinstance(game.deck, DrawnDeck):
+        return not shuffled and len(game.deck) - game.deck.above == bottom
+    below = game.deck.cards[len(game.deck) - bottom :]
+    return shuffled and not any(game.setting.villains[card].reinforcement for card in below)
 
 
 def hero_cards_once(game: Game) -> bool:
@@ -217,6 +229,7 @@ def _divided(game: Game, one: Player) -> bool:
 
 CHECKS: tuple[tuple[str, Callable[[Game], bool], str], ...] = (
     ("deck", villains_once, "each villain card of the game is in one place, once"),
+    ("deck", deck_fits, "has an order if it was shuffled; its bottom cards are villains"),
     ("players", hero_cards_once, "each hero card is in the hand, played or left out, once"),
     ("agenda", agenda_fits, "what is still to be done does not fit the phase"),
     ("outskirts", hidden_is_last, "only the last card of the outskirts lies face down, unseen"),

@@ -3,6 +3,10 @@
 The steps stand in the edition's order. In 2016 cards and abilities that score hits come before the
 villains' abilities, so everything is reduced; in 2015 they come after, so only the attacks are.
 Damage is never reduced. Two-Faced dice are rolled when the damage markers lie, before the defeat.
+
+Readings: an attack that came to less than 0 is 0 hits and eats no hits of cards; where an edition
+does not say when damage of cards is placed it comes first; if villains took hits before they could
+be moved, as many are moved as are left; markers never run out.
 """
 
 from __future__ import annotations
@@ -58,7 +62,7 @@ Step = Callable[[Settling], Settling]
 def attack_hits(now: Settling) -> Settling:
     """The attacks' own hits lie on their targets."""
     own = {(i, s.target): s.hits for i, s in enumerate(now.scored) if s.target is not None}
-    return replace(now, hits={place: n for place, n in own.items() if n > 0})
+    return replace(now, hits=own)
 
 
 # "Hero abilities and cards that score damage are applied immediately. (Villains cannot defend.)"
@@ -191,8 +195,8 @@ def _turns(villain: Stack) -> bool:
 # "The damage markers stay on the card; they no longer count as damage."
 def turn(villain: Stack) -> Stack:
     """Return the villain rotated by 180 degrees, its markers old."""
-    old = tuple(a + b for a, b in zip(villain.old, villain.damage, strict=True))
-    return replace(villain, turned=True, old=old, damage=(0,) * len(old))
+    markers = villain.damage
+    return replace(villain, turned=True, old=markers, damage=(0,) * len(markers))
 
 
 # "If damage markers from at least 2 different heroes lay on a villain that was just defeated."

@@ -6,8 +6,11 @@ villain abilities. Readings of ours are named in the tests' names or sentences.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from odds.hero_dice import data
 from odds.hero_dice.engine.attack import FirstRoll, RollOn, Stop, hits
 from odds.hero_dice.engine.cards import EFFECTS
 from odds.hero_dice.engine.effects import RULES
@@ -22,9 +25,11 @@ from odds.hero_dice.engine.game_events import (
     Target,
     Tornado,
 )
+from odds.hero_dice.engine.sets import hero_set
 from odds.hero_dice.engine.state import Game
 from tests.engine.game.table import after, aimed, battle, finished, first_roll, throw
 
+FOLDER = Path(data.__file__).with_name("sets")
 PLAIN = ("A", 9, [])
 HIDES = ("B", 9, ["no-cards"])
 
@@ -92,6 +97,18 @@ def test_begin_again_counts_the_rolls_anew() -> None:
     attack = game.players[0].attack
     assert attack is not None
     assert (attack.rolls, attack.dice[0].removed) == (0, True)
+
+
+def test_begin_again_throws_divided_hits_away() -> None:
+    """A Flash who had the card: what his Tornado moved belongs to the result thrown away."""
+    text = FOLDER.joinpath("flash.toml").read_text("utf-8").replace("as-though-race", "begin-again")
+    box = hero_set("flash", text=text)
+    game = aimed(["flash"], [PLAIN, PLAIN], 0, sets={"flash": box})
+    game = first_roll(game, "flash", "flash flash race race")
+    game = after(game, Act("flash", Stop()), Tornado("flash", 1, 2), PlayCard("flash", "roll-on"))
+    game = do(first_roll(game, "flash", "flash race race race"), Act("flash", Stop()))
+    assert (game.players[0].markers, game.players[0].unmoved) == (2, 1)
+    assert damage(game) == [(1,), (0,)]
 
 
 def test_as_though_race() -> None:

@@ -48,6 +48,7 @@ HALF = after(BATTLE, Target("flash", 0))
 AIMED = after(HALF, Target("green-lantern", 1), Target("batman", 0))
 STOPPED = after(first_roll(AIMED, "flash", "flash race race race"), Act("flash", Stop()))
 YELLOW = do(AIMED, PlayCard("flash", "yellow-die"))
+BATS = after(first_roll(AIMED, "batman", "bat " * 7), Act("batman", Stop()))
 ALONE = after(
     first_roll(aimed(["flash"], [PLAIN], 0), "flash", "flash race race race"), Act("flash", Stop())
 )
@@ -176,6 +177,7 @@ CASES: dict[type[RuleError], list[tuple[Callable[[], object], str]]] = {
             "a race lies there; he may roll on without the card",
         ),
         (doing(battle(["flash"], []), PlayCard("flash", "yellow-die")), "no villain is on"),
+        (doing(BATS, PlayCard("batman", "batmobiles-hit", 1)), "no batmobile lies there"),
     ],
     errors.NotAdjacent: [(doing(STOPPED, Tornado("flash", 2, 1)), "villain 2 does not lie next")],
     errors.FaceNotRolled: [

@@ -31,6 +31,7 @@ PLAYED = [game for _, game in random_steps(TABLE, 5)]
 ROLLING = next(g for g in PLAYED if g.moment == "attack" and g.actor == "player" and g.round == 3)
 TARGETING = next(g for g in PLAYED if g.moment == "targets" and g.round == 4)
 OVER = PLAYED[-1]
+SHUFFLED = random_steps(setting(["flash", "batman"]), 2)[0][1]
 
 
 def written(game: Game) -> Any:
@@ -124,11 +125,23 @@ def test_damaged(game: Game, change: Change, fault: str) -> None:
 
 LYING = {"flash": 99}
 
+
+def on_one(raw: Any) -> list[str]:
+    """Return the cards of the first two villains, taken together."""
+    return raw["battlefield"][0]["cards"] + raw["battlefield"].pop(1)["cards"]
+
+
 IMPOSSIBLE: dict[str, list[tuple[Game, Change]]] = {
     "villains_once": [
         (ROLLING, twice("battlefield")),
         (ROLLING, lambda raw: raw["deck"]["cards"].pop()),
         (OVER, drop("city", 0)),
+    ],
+    "deck_fits": [
+        (ROLLING, put("setting", "deck", "shuffled")),
+        (ROLLING, lambda raw: put("deck", {"order": raw["deck"]["cards"]})(raw)),
+        (ROLLING, lambda raw: put("deck", "above", raw["deck"]["above"] - 1)(raw)),
+        (SHUFFLED, lambda raw: raw["deck"]["order"].reverse()),
     ],
     "hero_cards_once": [
         (ROLLING, add("players", 0, "hand", "two-damage")),
@@ -142,9 +155,7 @@ IMPOSSIBLE: dict[str, list[tuple[Game, Change]]] = {
         (OVER, put("phase", "attack")),
     ],
     "hidden_is_last": [(ROLLING, lambda raw: raw["outskirts"].reverse())],
-    "stacks_complete": [
-        (ROLLING, lambda raw: raw["battlefield"][0]["cards"].append(raw["deck"]["cards"].pop(0)))
-    ],
+    "stacks_complete": [(ROLLING, lambda raw: put("battlefield", 0, "cards", on_one(raw))(raw))],
     "villains_of_round": [(ROLLING, put("round", 2))],
     "damage_only_in_battle": [
         (ROLLING, put("outskirts", 0, "damage", {"flash": 1})),

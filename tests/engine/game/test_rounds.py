@@ -95,8 +95,15 @@ def test_the_end_of_a_game() -> None:
     assert last.resistance == 18 - threats - 2 * cards + 2 * last.team_markers
     assert last.title == title(last.setting.city, last.resistance)
     assert last.news[-1].number == last.resistance
-    by_stack = replace(last, setting=replace(last.setting, readings=(EACH_STACK,)))
-    assert by_stack.resistance == last.resistance + 2 * (cards - len(last.battlefield))
+
+
+@pytest.mark.parametrize(("readings", "left"), [((), 18 - 6), ((EACH_STACK,), 18 - 4)])
+def test_reading_each_stack(readings: tuple[str, ...], left: int) -> None:
+    """By the other reading a reinforced villain left over costs 2, not 2 a card."""
+    game = begin(setting(["flash", "batman"], readings=readings))
+    under = card("R", 1, ["reinforcement"])
+    row = (stack(2, under, card("V", 5)), villain(2, "W", 4))
+    assert replace(game, battlefield=row).resistance == left
 
 
 # ---- variants --------------------------------------------------------------------------------

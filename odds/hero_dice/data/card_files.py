@@ -74,14 +74,16 @@ def _card(entry: Entry) -> Card:
 def city_cards(file: str, text: str) -> tuple[City, ...]:
     """Return the sides of the city cards of a file."""
     top = document(file, text, "city")
-    return tuple(_city(entry) for entry in top.parts("city", _side))
+    return tuple(city_of(entry) for entry in top.parts("city", side_of))
 
 
-def _side(entry: Entry) -> str:
+def side_of(entry: Entry) -> str:
+    """Return the name of a city card's side as messages say it."""
     return f"{_named(entry)} {entry.checked('side', one_of(*_SIDES))}"
 
 
-def _city(entry: Entry) -> City:
+def city_of(entry: Entry) -> City:
+    """Return one side of a city card."""
     entry.only("name", "side", "resistance", "titles")
     return City(
         name=entry.text("name"),

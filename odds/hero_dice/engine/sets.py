@@ -14,7 +14,7 @@ from typing import cast
 
 from odds.hero_dice import data
 from odds.hero_dice.abilities import parse_ability
-from odds.hero_dice.data.card_files import MOST_ABILITIES, MOST_THREAT, _city, _side
+from odds.hero_dice.data.card_files import MOST_ABILITIES, MOST_THREAT, city_of, side_of
 from odds.hero_dice.data.checks import each, name, one_of, slug, whole
 from odds.hero_dice.data.loading import CONFIDENCES, DataError, Entry, document, opened
 from odds.hero_dice.engine.cards import EFFECTS, UNKNOWN, CityCard, HeroCard, VillainCard
@@ -76,7 +76,7 @@ def _read(file: str, text: str) -> HeroSet:
         file=file,
         villains=tuple(_villain(entry, hero) for entry in top.parts("villain", _named)),
         cards=tuple(_card(entry, hero) for entry in top.parts("card", _named)),
-        cities=tuple(_city(entry) for entry in top.parts("city", _side)),
+        cities=tuple(city_of(entry) for entry in top.parts("city", side_of)),
     )
 
 

@@ -52,12 +52,11 @@ def check_case(case: Case, samples: int = SAMPLES) -> list[Finding]:
     sides = solver_side(case)
     pairs = [(side, _opened(case, side)) for side in sides]
     best = pairs[0]
-    return [
-        _values(case, sides),
-        _choices(case, pairs),
-        _law(case, *best),
-        _samples(case, *best, samples),
-    ]
+    findings = [_values(case, sides), _choices(case, pairs)]
+    if not findings[1].same:
+        differ = "the choices differ, so neither can follow the other"
+        return [*findings, *(Finding(case, name, 0, differ) for name in ("law", "samples"))]
+    return [*findings, _law(case, *best), _samples(case, *best, samples)]
 
 
 def _opened(case: Case, side: Solver) -> Attack:

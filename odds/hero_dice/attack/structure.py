@@ -6,10 +6,12 @@ face counts: it is compiled once and kept.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import lcm
+from threading import Lock
 from typing import Any
 
 from odds.exact.bellman import Weights
@@ -33,6 +35,7 @@ from odds.hero_dice.words import (
 )
 
 Rules = ThrowAll | Pairs | Colours | Bank
+_FACES = 64
 FaceKey = tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
 
 
@@ -59,32 +62,64 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Structure:
-    """A compiled attack: rules to read states by, the process, and the draws to weigh it with."""
+    """A compiled attack: rules to read states by, the process, and the draws to weigh it with.
+
+    `weights` gives the weights of all draws for a face table; the latest ones are kept.
+    """
 
     plan: Plan
     rules: Any
     process: Process[Any, Any]
-    table: DrawTable
+    weights: Callable[[FaceKey], Weights]
 
-    def weights(self, faces: FaceKey) -> Weights:
-        """Return the weights of all draws for a face table."""
-        return _weights(self, faces)
-
-
-@lru_cache(maxsize=256)
-def _weights(structure: Structure, faces: FaceKey) -> Weights:
-    table = {colour: dict(counts) for colour, counts in faces}
-    colours = hero_of(structure.plan.hero).colours
-    return structure.table.weights(face_matrix(table, colours, structure.plan.symbols))
+    @property
+    def size(self) -> int:
+        """How many choices and outcomes it holds: what its memory grows with."""
+        return len(self.process.choice_roll) + len(self.process.outcome_state)
 
 
-@lru_cache(maxsize=24)
-def structure(plan: Plan) -> Structure:
-    """Return the compiled structure of a plan, from the cache if it was compiled before."""
+def _compiled(plan: Plan) -> Structure:
     rules = rules_of(plan)
     # Exploring asks for every draw, so the weights' places are known only afterwards.
     process = compile_process(rules, rules.draws.starts)
-    return Structure(plan, rules, process, rules.draws.table())
+    weigh = partial(_weigh, plan, rules.draws.table())
+    return Structure(plan, rules_of(plan), process, lru_cache(maxsize=_FACES)(weigh))
+
+
+def _weigh(plan: Plan, table: DrawTable, faces: FaceKey) -> Weights:
+    named = {colour: dict(counts) for colour, counts in faces}
+    return table.weights(face_matrix(named, hero_of(plan.hero).colours, plan.symbols))
+
+
+class Structures:
+    """Compiled structures by plan; the longest unused are forgotten when all are too large."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Plan, Structure] = OrderedDict()
+        self._lock = Lock()
+
+    def __call__(self, plan: Plan) -> Structure:
+        """Return the compiled structure of a plan, the one kept if it was compiled before."""
+        with self._lock:
+            found = self._kept.get(plan)
+            if found is not None:
+                self._kept.move_to_end(plan)
+                return found
+        made = _compiled(plan)
+        with self._lock:
+            self._kept[plan] = made
+            while len(self._kept) > 1 and sum(s.size for s in self._kept.values()) > self.most:
+                self._kept.popitem(last=False)
+        return made
+
+    def cache_clear(self) -> None:
+        """Forget all structures."""
+        self._kept.clear()
+
+
+structure = Structures(most=500_000)
+"""The structures of this process: about 100 MB at the very most."""
 
 
 def rules_of(plan: Plan) -> Any:

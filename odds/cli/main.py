@@ -75,11 +75,46 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--samples", type=int, default=4000, help="attacks with real dice a case")
     check.add_argument("--workers", type=int, help="processes; all cores by default")
     check.set_defaults(run=_check)
+    _game_commands(commands)
     serve = commands.add_parser("serve", help="serve the page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")
     serve.set_defaults(run=_serve)
     return top
+
+
+def _game_commands(commands: Any) -> None:
+    play = commands.add_parser("play", help="play or watch a game, with exact hints")
+    add = play.add_argument
+    add("--seed", type=int, default=0, help="the seed that decides all chance (default 0)")
+    add("--watch", metavar="POLICY", help="let random, simple or greedy play")
+    add("--load", metavar="FILE", help="take up a saved game")
+    add("--save", metavar="FILE", help="where `s` saves; with --watch the game is saved at its end")
+    add("--replay", metavar="FILE", help="tell a saved game or a transcript line by line")
+    _table_flags(play)
+    play.set_defaults(run=_play)
+    simulate = commands.add_parser("simulate", help="many games by a policy, with sampling errors")
+    add = simulate.add_argument
+    add("--games", type=int, default=100, help="how many (default 100)")
+    add("--policy", default="greedy", help="random, simple or greedy (default)")
+    add("--seed", type=int, default=0, help="the root of all games' seeds (default 0)")
+    add("--workers", type=int, help="processes; all cores by default")
+    add("--scheduler", metavar="ADDRESS", help="a dask scheduler instead of processes")
+    add("--csv", metavar="FILE", help="write the table, a row a game")
+    add("--parquet", metavar="FILE", help="the same as Parquet")
+    _table_flags(simulate)
+    simulate.set_defaults(run=_simulate)
+
+
+def _table_flags(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    add("hero", nargs="*", help="one to four; the same hero twice are doppelgängers")
+    add("--edition", default="2016", help="rules of 2015 or 2016 (default)")
+    add("--tough", action="store_true", help="tough fight: each hero leaves cards out")
+    add("--rounds", type=int, default=8, help="rounds (default 8); the sets must hold the villains")
+    add("--set", action="append", default=[], metavar="FILE", help="a set file of yours")
+    add("--die", action="append", default=[], help="your faces: flash:red=flash:2,race:4")
+    add("--reading", action="append", default=[], help="a named reading of an unclear rule")
 
 
 def _question(commands: Any, name: str, what: str, run: Command) -> argparse.ArgumentParser:
@@ -184,6 +219,18 @@ def _check(options: argparse.Namespace) -> None:
         plant(options.workers)
     else:
         check(tuple(options.hero), options.short, options.samples, options.workers)
+
+
+def _play(options: argparse.Namespace) -> None:
+    from odds.cli.playing import play
+
+    play(options)
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    from odds.cli.simulating import run
+
+    run(options)
 
 
 def _serve(options: argparse.Namespace) -> None:

@@ -15,14 +15,14 @@ PATIENCE = 1.0
 
 
 @contextmanager
-def shown() -> Iterator[Callable[[int, int], None]]:
+def shown(what: str = "solving") -> Iterator[Callable[[int, int], None]]:
     """Give a function (done, of) that draws a bar once a second has passed, on terminals only."""
     began = time.monotonic()
     bar: list[Progress] = []
 
     def progress(done: int, of: int) -> None:
         if not bar and sys.stderr.isatty() and time.monotonic() - began > PATIENCE:
-            bar.append(_bar(of))
+            bar.append(_bar(what, of))
         if bar:
             bar[0].update(bar[0].task_ids[0], completed=done)
 
@@ -33,11 +33,11 @@ def shown() -> Iterator[Callable[[int, int], None]]:
             each.stop()
 
 
-def _bar(of: int) -> Progress:
+def _bar(what: str, of: int) -> Progress:
     from rich.console import Console
     from rich.progress import Progress
 
     bar = Progress(console=Console(stderr=True), transient=True)
-    bar.add_task("solving", total=of)
+    bar.add_task(what, total=of)
     bar.start()
     return bar

@@ -76,10 +76,11 @@ class Solver:
 def solver_side(case: Case) -> list[Solver]:
     """Return the solver's side for every way that minus-die can take dice, best first."""
     request = read_request(case.request)
-    return [_solver(request, each) for each in openings(request)]
+    return [solver_of(request, each) for each in openings(request)]
 
 
-def _solver(request: Request, opening: Opening) -> Solver:
+def solver_of(request: Request, opening: Opening) -> Solver:
+    """Return the solver's side of a request with certain dice taken."""
     setting = request.setting
     dice = request.hero.dice
     pool = tuple(n - opening.removed.count(colour) for colour, n in dice)

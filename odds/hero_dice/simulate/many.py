@@ -1,0 +1,89 @@
+"""Many games: in this process, over a pool of processes, or over a dask cluster; the same answer.
+
+Everything is written against `concurrent.futures.Executor`; a cluster gives one through
+`Client(...).get_executor()`. Games are sent in chunks that take longer than 50 ms even where games
+are fast, and only a few chunks a worker are under way at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from odds.hero_dice.simulate.games import Plan, some_games
+from odds.hero_dice.words import Fault
+
+CHUNK = 12
+AHEAD = 4
+PATIENCE = 10
+Rows = list[tuple[Any, ...]]
+Progress = Callable[[int, int], None]
+
+
+class Here(Executor):
+    """An executor that does everything at once in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return a future that is done already."""
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def executor(workers: int, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
+    """Give an executor and how many chunks it should be given at once."""
+    if scheduler is not None:
+        with cluster(scheduler) as pool:
+            yield pool
+    elif workers == 1:
+        yield Here(), 1
+    else:
+        with ProcessPoolExecutor(workers) as processes:
+            yield processes, AHEAD * workers
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Give the executor of a dask cluster; `Fault` if dask is missing or the address is dead."""
+    try:
+        from distributed import Client
+    except ImportError:
+        need = "install the extra first: `uv sync --extra cluster`"
+        raise Fault("scheduler", f"a cluster needs dask.distributed; {need}", "missing") from None
+    try:
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        told = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
+        raise Fault("scheduler", f"no scheduler answers at {address[:80]!r}: {told}") from None
+    with client:
+        cores = sum(client.nthreads().values())
+        if not cores:
+            raise Fault("scheduler", f"the scheduler at {address[:80]!r} has no workers yet")
+        yield client.get_executor(), AHEAD * cores
+
+
+def simulate(
+    plan: Plan, games: int, pool: Executor, at_once: int, progress: Progress = lambda done, of: None
+) -> Rows:
+    """Return the rows of so many games of a plan, in order of their numbers.
+
+    >>> from odds.hero_dice.engine import setting
+    >>> plan = Plan(setting(["flash"]), policy="random", root=7)
+    >>> rows = simulate(plan, 3, Here(), 1)
+    >>> [row[0] for row in rows], rows == simulate(plan, 3, Here(), 5)
+    ([0, 1, 2], True)
+    """
+    chunks = (range(i, min(i + CHUNK, games)) for i in range(0, games, CHUNK))
+    waiting = {pool.submit(some_games, plan, chunk) for chunk in islice(chunks, at_once)}
+    rows: Rows = []
+    while waiting:
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            rows += future.result()
+            progress(len(rows), games)
+        waiting |= {pool.submit(some_games, plan, c) for c in islice(chunks, len(done))}
+    return sorted(rows)

@@ -28,7 +28,7 @@ from tests.peers.questions import (
     request,
 )
 
-FILE = Path(__file__).with_name("values.json")
+FILE = Path(__file__).parents[1] / "recorded" / "values.json"
 DIGITS = 36
 AT_LEAST_4: Goal = ("at-least", 4)
 THREE_ROLLS = Terms(rolls=3)

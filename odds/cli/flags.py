@@ -7,11 +7,20 @@ from typing import Any
 
 from odds.hero_dice.words import Fault
 
+_FIRST_ROLLS = 4
+_ROWS = 15
+"""The last row of an unbounded law where nobody asks for another."""
+
+
+def solve_request(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the solve request that the flags describe, with the likeliest first rolls."""
+    return {**request(options), "first_rolls": _FIRST_ROLLS}
+
 
 def request(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the solve request that the flags describe."""
+    """Return the request that the flags describe."""
     if options.hero is None:
-        raise Fault("hero", "missing; for example `odds solve flash`", "missing")
+        raise Fault("hero", "missing; name one, for example flash", "missing")
     abilities, threat = _card(options.villain) if options.villain else ([], None)
     found: dict[str, Any] = {
         "hero": options.hero,
@@ -20,6 +29,7 @@ def request(options: argparse.Namespace) -> dict[str, Any]:
     }
     named = {"remove": options.remove, "readings": options.reading, "dice": _dice(options.die)}
     found.update({key: value for key, value in named.items() if value})
+    found["law_to"] = _ROWS
     for key in ("markers", "digits", "law_to"):
         if getattr(options, key) is not None:
             found[key] = getattr(options, key)
@@ -52,10 +62,10 @@ def unknown_of(name: str) -> list[str]:
     from odds.hero_dice.answers.catalogue import villain
 
     card = villain(name)
-    taken = {"threat": "give --need", "abilities": "none were taken"}
+    taken = {"threat": "is unknown: give --need", "abilities": "are unknown: none were taken"}
     return [
-        f"The {what} of {card['name']} are unknown: {taken[what]}."
-        for what in taken
+        f"The {what} of {card['name']} {said}."
+        for what, said in taken.items()
         if card[what]["value"] is None
     ]
 

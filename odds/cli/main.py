@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from odds.hero_dice.answers.problems import HUGE, parse_json, problem_of
 from odds.hero_dice.words import Fault
 
+VERSION = "0.1.0"
 Command = Callable[[argparse.Namespace], None]
 
 
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     options = parser().parse_args(arguments)
     try:
+        if sys.stdout is None:
+            raise OSError("standard output is closed")
         options.run(options)
         sys.stdout.flush()
     except Fault as fault:
@@ -38,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        return _complain(f"cannot write the answer: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
     return 0
@@ -56,6 +61,7 @@ def _faulty(fault: Fault, as_json: bool) -> int:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
     top = _Parser(prog="odds", description="Exact odds and best decisions for dice heroes.")
+    top.add_argument("--version", action="version", version=f"odds {VERSION}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     _question(commands, "solve", "value, law and best decisions of one attack", _solve)
     advise = _question(commands, "advise", "the best move with the dice as they lie", _advise)
@@ -114,7 +120,13 @@ def _table_flags(command: argparse.ArgumentParser) -> None:
     add("--rounds", type=int, default=8, help="rounds (default 8); the sets must hold the villains")
     add("--set", action="append", default=[], metavar="FILE", help="a set file of yours")
     add("--die", action="append", default=[], help="your faces: flash:red=flash:2,race:4")
-    add("--reading", action="append", default=[], help="a named reading of an unclear rule")
+    add(
+        "--reading",
+        action="append",
+        default=[],
+        help="another reading of an unclear rule: one-colour-a-step (Batman sets dice of one "
+        "colour aside in a step), bonus-after-minus-hits (Superman's +1 comes after the shield)",
+    )
 
 
 def _question(commands: Any, name: str, what: str, run: Command) -> argparse.ArgumentParser:
@@ -124,7 +136,7 @@ def _question(commands: Any, name: str, what: str, run: Command) -> argparse.Arg
     add("--goal", help="mean-hits, hits-at-least, mean-damage, defeat or worth")
     add("--hits", type=int, help="for hits-at-least: how many")
     add("--need", type=int, help="for defeat and mean-damage: threat less damage that lies")
-    add("--worth", help="for worth: result=worth,... such as 0=0,1=1/2,2=3")
+    add("--worth", help="for worth: result=worth,... such as --worth=-1=0,0=0,1=1/2,2=3")
     add("--villain", help="take abilities and threat from a villain's card")
     add("--ability", action="append", default=[], help="a villain's ability; may be repeated")
     add("--die", action="append", default=[], help="your faces: red=flash:2,race:4; once a colour")
@@ -150,16 +162,18 @@ def _state_flags(command: argparse.ArgumentParser) -> None:
 
 def _asked(options: argparse.Namespace, read: Callable[[argparse.Namespace], Any]) -> Any:
     """Return the request: from standard input with --json, else from the flags."""
+    if options.json and options.hero is not None:
+        raise Fault("hero", "with --json the whole request comes from standard input; leave it out")
     if options.json:
         return parse_json(sys.stdin.buffer.read(HUGE + 1))
     return read(options)
 
 
 def _solve(options: argparse.Namespace) -> None:
-    from odds.cli.flags import request
+    from odds.cli.flags import solve_request
     from odds.hero_dice.answers import solve
 
-    asked = _asked(options, request)
+    asked = _asked(options, solve_request)
     response = _with_progress(solve, asked)
     _show(options, response, "solved", asked)
 
@@ -208,7 +222,7 @@ def _show(options: argparse.Namespace, answer: Any, kind: str, *more: Any) -> No
     if getattr(options, "villain", None):
         from odds.cli.flags import unknown_of
 
-        lines += ["", *unknown_of(options.villain)]
+        lines[1:1] = unknown_of(options.villain)
     print("\n".join(lines).rstrip())
 
 

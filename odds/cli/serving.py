@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 
 from odds.hero_dice.words import Fault
@@ -21,12 +22,14 @@ def serve(host: str, port: int) -> None:
     app = create_app()
     try:
         server = create_server(
-            app, host=host, port=port, threads=4, max_request_body_size=MOST_BODY
+            app, host=host, port=port, threads=8, max_request_body_size=MOST_BODY
         )
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
         raise Fault(
-            "port", f"cannot listen on {host} port {port} ({error.strerror}); try another --port"
+            "port", f"cannot listen on {host} port {port} ({why}); try another --host or --port"
         ) from None
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     print(
         f"Hero Odds is at http://{host}:{server.effective_port} (Ctrl-C ends it)", file=sys.stderr
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 Rows = list[list[str]]
 _BAR = 30
+_LINE = 90
 
 
 def grid(rows: Rows) -> list[str]:
@@ -22,11 +24,22 @@ def grid(rows: Rows) -> list[str]:
 
 def number(shown: Mapping[str, Any]) -> str:
     """Return a number to six places, with its fraction where that is short."""
-    exact = shown["exact"]
-    text = f"{float(shown['decimal']):.6f}"
+    exact, text = shown["exact"], short(shown)
     if exact is None:
         return text
     return f"{text} = {exact}" if len(exact) <= 40 and "/" in exact else text
+
+
+def short(shown: Mapping[str, Any]) -> str:
+    """Return a number to six places, or to as many as are known.
+
+    >>> short({"exact": "2/3", "decimal": "0.7"}), short({"exact": None, "decimal": "0.66"})
+    ('0.666667', '0.66')
+    """
+    if shown["exact"] is not None:
+        return f"{float(Fraction(shown['exact'])):.6f}"
+    places = len(shown["decimal"].partition(".")[2])
+    return f"{float(shown['decimal']):.{min(6, places)}f}"
 
 
 def faces(dice: Mapping[str, Any]) -> list[str]:
@@ -59,15 +72,23 @@ def _question(asked: Mapping[str, Any]) -> str:
 def solved(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     """Return a solve answer as lines."""
     value = answer["value"]
-    lines = [_question(asked), "", f"value   {value['exact'] or value['decimal']}"]
+    lines = [_question(asked), "", f"value   {_fraction(value)}"]
     if value["exact"] is None:
         lines.append("        no fraction; proved to lie between")
         lines += [f"        {value['low']}", f"        {value['high']}"]
     else:
         lines.append(f"        {value['decimal']}")
-    lines += [*_minus_die(answer), "", *_law(answer), ""]
+    lines += [*_minus_die(answer), "", *_law(answer), "", *_first_rolls(answer)]
     lines += _ignored(answer) + faces(answer["dice"])
     return lines
+
+
+def _fraction(value: Mapping[str, Any]) -> str:
+    """Return a value as its fraction, or as a decimal where the fraction fills more than a line."""
+    exact = value["exact"]
+    if exact is None:
+        return str(value["decimal"])
+    return exact if len(exact) <= _LINE else f"a fraction of {len(exact) - 1} digits (see --json)"
 
 
 def _minus_die(answer: Mapping[str, Any]) -> list[str]:
@@ -87,11 +108,23 @@ def _law(answer: Mapping[str, Any]) -> list[str]:
     for row in answer["hits"]:
         at, same = row.get("hits"), damage.get(row.get("hits"))
         label = f"{row['at_least']}+" if at is None else str(at)
-        chance = float(row["decimal"])
-        bar = "#" * round(_BAR * chance)
-        rows.append([label, f"{chance:.6f}", f"{float(same['decimal']):.6f}" if same else "", bar])
-    bust = float(answer["bust"]["decimal"])
-    return grid(rows) + ([f"bust  {bust:.6f} (among the 0 hits)"] if bust else [])
+        bar = "#" * round(_BAR * float(short(row)))
+        rows.append([label, short(row), short(same) if same else "", bar])
+    bust = short(answer["bust"])
+    return grid(rows) + ([f"bust  {bust} (among the 0 hits)"] if float(bust) else [])
+
+
+def _first_rolls(answer: Mapping[str, Any]) -> list[str]:
+    """Return the likeliest first rolls with what is best to do then."""
+    if not answer.get("first_rolls"):
+        return []
+    rows = []
+    for row in answer["first_rolls"]:
+        best = row["options"][0]
+        also = "  (others are as good)" if best["tie"] else ""
+        chance = f"{100 * float(row['chance']['decimal']):.1f} %"
+        rows.append([f"  {chance}", thrown(row["dice"]), _move(best, row["dice"]) + also])
+    return ["likeliest first rolls, and what is best then:", *grid(rows), ""]
 
 
 def _ignored(answer: Mapping[str, Any]) -> list[str]:
@@ -102,17 +135,19 @@ def _ignored(answer: Mapping[str, Any]) -> list[str]:
 def advised(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     """Return an advice answer as lines, best first."""
     rows = [["", "value", "loses"]]
+    hand = {c: pile for c, pile in asked.get("state", {}).get("hand", {}).items() if pile}
     for option in answer["options"]:
         tie = "  (as good as the best)" if option["tie"] else ""
-        loss = float(option["loss"]["decimal"])
-        rows.append([_move(option), number(option["value"]), f"{loss:.6f}{tie}"])
+        rows.append([_move(option, hand), number(option["value"]), short(option["loss"]) + tie])
     return [_question(asked), "", *grid(rows), "", *_ignored(answer), *faces(answer["dice"])]
 
 
-def _move(option: Mapping[str, Any]) -> str:
+def _move(option: Mapping[str, Any], hand: Mapping[str, Any]) -> str:
     match option["do"]:
         case "roll" if "dice" not in option:
             return "roll all dice"
+        case "roll" if option["dice"] == hand:
+            return "roll all again"
         case "roll":
             return f"roll {thrown(option['dice'])}"
         case "keep":

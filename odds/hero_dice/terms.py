@@ -13,6 +13,7 @@ READINGS = {
     ONE_COLOUR: "Batman: in one step dice of one colour only may be set aside",
     BONUS_AFTER: "Superman: his +1 is added after the villain's minus-hits",
 }
+_WHOSE = {ONE_COLOUR: "batman", BONUS_AFTER: "superman"}
 """Readings of unclear rules that a request may name; without them the defaults hold."""
 
 
@@ -70,11 +71,13 @@ def terms_of(
     )
 
 
-def check_readings(names: object) -> tuple[str, ...]:
-    """Return the named readings; `Fault` for a name that is none."""
+def check_readings(names: object, hero: Hero) -> tuple[str, ...]:
+    """Return the named readings; `Fault` for a name that is none or is about another hero."""
     if not isinstance(names, list | tuple):
         raise Fault("readings", f"a list of names out of: {', '.join(READINGS)}")
     for place, name in enumerate(names):
         if not isinstance(name, str) or name not in READINGS:
             raise Fault(f"readings[{place}]", f"choose out of: {', '.join(READINGS)}")
+        if _WHOSE[name] != hero.name:
+            raise Fault(f"readings[{place}]", f"{name} changes nothing for {hero.title}")
     return tuple(names)

@@ -155,3 +155,51 @@ def test_json_errors_are_one_object(odds: Any, text: str, code: str) -> None:
     assert (status, out) == (2, "")
     assert {"type", "title", "status", "detail", "field", "code"} <= problem.keys()
     assert problem["code"] == code
+
+
+@pytest.mark.parametrize("digits", [1, 3])
+def test_no_more_places_are_shown_than_are_known(odds: Any, digits: int) -> None:
+    """A fraction is shown from itself, an enclosure to the digits asked for."""
+    _, out, _ = odds(f"solve flash --hits 4 --digits {digits}")
+    assert "0.432456" in out  # 56000339267/129493677728
+    _, out, _ = odds(f"solve flash --digits {digits}")
+    row = next(line for line in out.splitlines() if line.startswith("1 "))
+    assert len(row.split()[1].partition(".")[2]) == digits
+
+
+def test_first_decisions_are_shown(odds: Any) -> None:
+    """1 of 9 first rolls is flash, reverse-flash, race and flash; then the attack goes on."""
+    _, out, _ = odds("solve flash --hits 4")
+    row = next(line for line in out.splitlines() if "11.1 %" in line)
+    assert row.endswith("roll all again")
+
+
+@pytest.mark.parametrize("line", ["serve --host 256.1.1.1", "serve --host no.such.invalid"])
+def test_an_address_that_cannot_be_had_is_one_line(odds: Any, line: str) -> None:
+    """No traceback where the host is none."""
+    status, out, err = odds(f"{line} --port 0")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "cannot listen" in err
+
+
+def test_json_takes_no_hero_from_the_flags(odds: Any) -> None:
+    """With --json the request is the whole of standard input."""
+    status, _, err = odds("solve flash --json", '{"hero": "batman", "goal": {"kind": "mean-hits"}}')
+    assert status == 2
+    assert json.loads(err)["field"] == "hero"
+
+
+def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch, odds: Any) -> None:
+    """A closed standard output is one line and no traceback."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["heroes"]) == 2
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e999999", "1e99999999999999999999", "-1e400"])
+def test_numbers_beyond_all_bounds_name_their_field(odds: Any, number: str) -> None:
+    """However long or great a number is, the field is named."""
+    request = f'{{"hero": "flash", "goal": {{"kind": "defeat", "need": {number}}}}}'
+    status, _, err = odds("solve --json", request)
+    assert (status, json.loads(err)["field"]) == (2, "goal.need")
+    worth = f'{{"hero": "flash", "goal": {{"kind": "worth", "worth": {{"0": {number}}}}}}}'
+    assert json.loads(odds("solve --json", worth)[2])["field"] == "goal.worth.0"

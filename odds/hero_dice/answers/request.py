@@ -29,12 +29,14 @@ KEYS = (
     "readings",
     "digits",
     "law_to",
+    "first_rolls",
 )
 MOST_ABILITIES = 8
 MOST_NEED = 99
 MOST_DIGITS = 1000
 MOST_LAW = 200
 MOST_WORTH = 99
+MOST_FIRST_ROLLS = 60
 
 GOALS = {
     "mean-hits": (),
@@ -55,6 +57,7 @@ class Request:
     remove: tuple[str, ...] | None = None
     digits: int = 30
     law_to: int = 40
+    first_rolls: int = 0
 
     @property
     def hero(self) -> Hero:
@@ -81,7 +84,7 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
     faces = check_faces(who, given["dice"]) if "dice" in given else default_dice(who.name)
     listed = door.items(given.get("abilities", ()), "abilities", MOST_ABILITIES)
     abilities = [parse_ability(text, f"abilities[{i}]") for i, text in enumerate(listed)]
-    terms = terms_of(who, abilities, check_readings(given.get("readings", ())))
+    terms = terms_of(who, abilities, check_readings(given.get("readings", ()), who))
     setting = Setting(
         who,
         faces.faces,
@@ -94,6 +97,7 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
         faces,
         digits=door.whole(given.get("digits", 30), "digits", 1, MOST_DIGITS),
         law_to=door.whole(given.get("law_to", 40), "law_to", 0, MOST_LAW),
+        first_rolls=door.whole(given.get("first_rolls", 0), "first_rolls", 0, MOST_FIRST_ROLLS),
     )
     if "remove" not in given:
         return request

@@ -21,7 +21,13 @@ def solve(raw: object, progress: Progress = lambda done, of: None) -> dict[str, 
     >>> solve(request)["bust"]["exact"]
     '0'
     """
-    return answer(read_request(raw), progress)
+    request = read_request(raw)
+    response = answer(request, progress)
+    if request.first_rolls:
+        from odds.hero_dice.answers.opening_rolls import first_rolls
+
+        response["first_rolls"] = first_rolls(raw, request.first_rolls)
+    return response
 
 
 def answer(request: Request, progress: Progress = lambda done, of: None) -> dict[str, Any]:
@@ -39,6 +45,7 @@ def answer(request: Request, progress: Progress = lambda done, of: None) -> dict
         "bust": shown(law.chances.get(BUST, Fraction(0)), digits),
         "dice": plain(request),
         "ignored": list(request.setting.terms.ignored),
+        "readings": sorted(request.setting.terms.readings),
     }
     if request.minus_dice:
         response["minus_die"] = minus_die(ranked, digits)

@@ -10,6 +10,7 @@ from odds.hero_dice.answers import door
 from odds.hero_dice.answers.request import Request, pool_without, read_markers
 from odds.hero_dice.attack.dice import Pile, Pool
 from odds.hero_dice.attack.pairs import Hand
+from odds.hero_dice.attack.walking import steps_of
 from odds.hero_dice.words import (
     BLANK,
     FACES,
@@ -23,6 +24,7 @@ from odds.hero_dice.words import (
 KEYS = ("hand", "aside", "total", "rolls", "removed", "markers")
 MOST_TOTAL = 999
 MOST_ROLLS = 999
+_COUNTED_ROLLS = 40
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,24 @@ def read_state(request: Request, raw: object) -> Lie:
         )
     rolls = given.get("rolls")
     markers = given.get("markers", request.setting.markers)
+    least = 0 if hand is None else 1
     return Lie(
         removed=removed,
         pool=pool,
         hand=hand,
         aside=_dice(request, given.get("aside", {}), "state.aside"),
         total=door.whole(given.get("total", 0), "state.total", -MOST_TOTAL, MOST_TOTAL),
-        rolls=None if rolls is None else door.whole(rolls, "state.rolls", 0, MOST_ROLLS),
-        markers=read_markers(request.hero, markers, "state.markers"),
+        rolls=None if rolls is None else door.whole(rolls, "state.rolls", least, MOST_ROLLS),
+        markers=_markers(request, markers),
     )
+
+
+def _markers(request: Request, raw: object) -> int:
+    left = read_markers(request.hero, raw, "state.markers")
+    allowed = request.setting.markers
+    if allowed and left > allowed:
+        raise _impossible("state.markers", f"{allowed} may be spent in all; {left} cannot be left")
+    return left
 
 
 def _removed(request: Request, raw: object) -> tuple[str, ...]:
@@ -77,6 +88,8 @@ def _removed(request: Request, raw: object) -> tuple[str, ...]:
             "state.removed",
             f"minus-die takes {request.minus_dice} of the dice here; you named {len(taken)}",
         )
+    if request.remove is not None and sorted(taken) != sorted(request.remove):
+        raise _impossible("state.removed", f"remove says {', '.join(request.remove)}")
     return tuple(sorted(taken, key=colours.index))
 
 
@@ -144,12 +157,34 @@ def throw_all(request: Request, lie: Lie, rules: Any) -> Any:
     floor = rules.bust_below
     if lie.total < floor:
         raise _impossible("state.total", f"below {floor} the attack has ended; {floor} at least")
-    if lie.rolls is not None:
-        most = max(0, lie.rolls - 1) * sum(lie.pool)
-        if lie.rolls < 1 or not -most <= lie.total <= most:
-            raise _impossible("state.total", f"{lie.total} cannot come of {lie.rolls - 1} rolls")
+    _check_earlier_rolls(request, lie, floor)
     gain, shows = rules.read(lie.hand)
     return rules.state(lie.total + gain, shows, left)
+
+
+def _check_earlier_rolls(request: Request, lie: Lie, floor: int) -> None:
+    """Raise a fault unless rolls that were followed by another can have come to the total."""
+    gains = [j for j, _ in steps_of(request.hero, request.setting.faces, lie.pool)[0]]
+    earlier = None if lie.rolls is None else lie.rolls - 1
+    if earlier and not gains:
+        raise _impossible("state.rolls", "no roll with these faces allows another")
+    if earlier is not None and earlier <= _COUNTED_ROLLS:
+        possible = lie.total in _totals(gains, earlier, floor)
+    elif lie.total:
+        possible = any(j * lie.total > 0 for j in gains)
+    else:
+        possible = True
+    if not possible:
+        many = "earlier rolls" if earlier is None else f"{earlier} earlier rolls"
+        raise _impossible("state.total", f"{lie.total} cannot come of {many} with these faces")
+
+
+def _totals(gains: list[int], rolls: int, floor: int) -> set[int]:
+    """Return every total that so many rolls can come to without a bust."""
+    found = {0}
+    for _ in range(rolls):
+        found = {total + j for total in found for j in gains if total + j >= floor}
+    return found
 
 
 def pairs(request: Request, lie: Lie, rules: Any) -> Any:

@@ -159,11 +159,11 @@ def finite_attack(setting: Setting, pool: Pool, cap: int | None, slope: int = 0)
 Solved = Callable[[Setting, Pool, int], Any]
 
 
-def no_finite_value() -> Fault:
+def no_finite_value(needs: str) -> Fault:
     """Return the fault of a mean that grows or is approached for ever."""
     return Fault(
         "goal",
-        "every roll shows what rolling on needs, so this mean has no finite or attained value; "
+        f"every roll shows a {needs}, so this mean has no finite or attained value; "
         "ask for a goal with a cap (hits-at-least, defeat, mean-damage with a need)",
         "no-finite-value",
     )

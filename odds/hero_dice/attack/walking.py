@@ -151,6 +151,12 @@ def _joined(
     return law
 
 
+def rule_of(hero: Hero) -> ThrowAllAgain:
+    """Return the roll rule of a hero who throws all dice again."""
+    assert isinstance(hero.rule, ThrowAllAgain)
+    return hero.rule
+
+
 def walk_of(setting: Setting, pool: Pool) -> Walk:
     """Return the walk of an attack without cap: steps, and the payoff of each total."""
     rule, goal = setting.hero.rule, setting.goal
@@ -176,13 +182,13 @@ def solve_uncapped(setting: Setting, pool: Pool, digits: int) -> FiniteAttack | 
     walk = walk_of(setting, pool)
     gain, down = walk.slope * walk.drift, walk.depth(-1)
     if walk.go_on == 1 and walk.slope and walk.drift >= 0:
-        raise no_finite_value()
+        raise no_finite_value(rule_of(setting.hero).needs)
     if gain < 0 or (gain == 0 and not down):
         return _threshold(setting, pool, walk)
     try:
         return WalkAttack(setting, solve_walk(walk, digits), pool)
     except NoFiniteValueError as error:
-        raise no_finite_value() from error
+        raise no_finite_value(rule_of(setting.hero).needs) from error
 
 
 def _threshold(setting: Setting, pool: Pool, walk: Walk) -> FiniteAttack:

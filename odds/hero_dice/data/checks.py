@@ -26,7 +26,8 @@ def shown(value: object) -> str:
     if isinstance(value, int):
         return str(value) if abs(value) < 10**15 else "a far larger number"
     if isinstance(value, float | Decimal):
-        return str(value)[:40]
+        text = str(value)
+        return text if len(text) <= 40 else f"{text[:30]}... ({len(text)} digits)"
     kinds = ((Mapping, "a table"), (list | tuple, "a list"))
     return next((name for kind, name in kinds if isinstance(value, kind)), "something else")
 

@@ -17,7 +17,7 @@ from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
 from odds.hero_dice.attack.pairs import Hand
 from odds.hero_dice.attack.solving import Choice
 from odds.hero_dice.attack.structure import plan_of, rules_of
-from odds.hero_dice.words import BLANK, BankByColour, Fault
+from odds.hero_dice.words import BLANK, Fault
 
 
 def advise(raw: object, progress: Progress = lambda done, of: None) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _difference(top: Odds, worth: Odds) -> Odds:
 
 def _choices(request: Request, lie: Lie) -> list[Choice]:
     """Return the moves in the state as it lies."""
-    for markers in _starts(request, lie):
+    for markers in lie.begun:
         setting = replace(request.setting, markers=markers)
         rules = rules_of(plan_of(setting.hero, setting.faces, setting.terms, lie.pool, markers))
         state = READERS[type(setting.hero.rule)](request, lie, rules)
@@ -104,14 +104,6 @@ def _choices(request: Request, lie: Lie) -> list[Choice]:
     raise Fault(
         "state", "no attack comes to lie like this: check hand, aside and rolls", "impossible"
     )
-
-
-def _starts(request: Request, lie: Lie) -> range:
-    """Return how many markers the attack may have begun with; what is to come is the same."""
-    own = request.hero.markers
-    if own is None or not isinstance(request.hero.rule, BankByColour):
-        return range(1)
-    return range(lie.markers, max(request.setting.markers, own.number) + 1)
 
 
 # ---- moves in the words of the contract ------------------------------------------------------

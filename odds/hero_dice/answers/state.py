@@ -29,7 +29,10 @@ _COUNTED_ROLLS = 40
 
 @dataclass(frozen=True)
 class Lie:
-    """Dice as they lie: counts by colour and symbol; `rolls` is None where it was not said."""
+    """Dice as they lie: counts by colour and symbol; `rolls` is None where it was not said.
+
+    `begun` are the numbers of markers that the attack may have begun with.
+    """
 
     removed: tuple[str, ...]
     pool: Pool
@@ -38,6 +41,7 @@ class Lie:
     total: int
     rolls: int | None
     markers: int
+    begun: range
 
 
 def read_state(request: Request, raw: object) -> Lie:
@@ -55,7 +59,7 @@ def read_state(request: Request, raw: object) -> Lie:
             "state.removed", f"missing; minus-die takes {request.minus_dice} of the dice", "missing"
         )
     rolls = given.get("rolls")
-    markers = given.get("markers", request.setting.markers)
+    markers = _markers(request, given.get("markers", request.setting.markers))
     least = 0 if hand is None else 1
     return Lie(
         removed=removed,
@@ -64,8 +68,18 @@ def read_state(request: Request, raw: object) -> Lie:
         aside=_dice(request, given.get("aside", {}), "state.aside"),
         total=door.whole(given.get("total", 0), "state.total", -MOST_TOTAL, MOST_TOTAL),
         rolls=None if rolls is None else door.whole(rolls, "state.rolls", least, MOST_ROLLS),
-        markers=_markers(request, markers),
+        markers=markers,
+        begun=_begun(request, markers, "markers" in given),
     )
+
+
+def _begun(request: Request, left: int, said: bool) -> range:
+    """Return how many markers may have been there: any number where only what is left is said."""
+    allowed, own = request.setting.markers, request.hero.markers
+    counts = own is not None and isinstance(request.hero.rule, BankByColour)
+    if allowed or not said or not counts:
+        return range(allowed, allowed + 1)
+    return range(left, (own.number if own else 0) + 1)
 
 
 def _markers(request: Request, raw: object) -> int:

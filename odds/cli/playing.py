@@ -75,6 +75,8 @@ def begun(options: argparse.Namespace) -> Session:
 def replayed(path: Path) -> str:
     """Return a saved game or a transcript line by line; `Fault` names file, line and rule."""
     text = text_of(path)
+    if not text.strip():
+        raise Fault(str(path), "line 1: the file is empty")
     if text.lstrip().startswith("{"):
         game = load(path).games[-1]
     else:

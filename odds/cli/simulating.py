@@ -17,6 +17,7 @@ from odds.hero_dice.simulate.chance import MOST_SEED
 from odds.hero_dice.simulate.games import Plan
 from odds.hero_dice.simulate.many import Rows, executor, simulate
 from odds.hero_dice.simulate.policies import MEANING, policy
+from odds.hero_dice.words import Fault
 
 MOST_GAMES = 10**7
 MOST_WORKERS = 256
@@ -30,6 +31,8 @@ def run(options: argparse.Namespace) -> None:
     root = whole(options.seed, "seed", 0, MOST_SEED)
     for file in (options.csv, options.parquet):
         check_place(file)
+    if options.csv and options.csv == options.parquet:
+        raise Fault("parquet", "names the file that --csv names; give it another")
     plan = Plan(setting_of(options), options.policy, root)
     rows = _rows(plan, games, workers, options.scheduler)
     print("\n".join(report(plan, rows, options)))

@@ -210,6 +210,7 @@ def verify_deck(made: Setting) -> None:
         f"{made.rounds} rounds need {need} villains besides reinforcements; the boxes hold {held}"
     )
     if held < need:
-        raise DeckTooSmall(told)
+        raise DeckTooSmall(f"{told}, too few: type in the missing cards of the set, or play fewer")
     if held > need:
-        raise DeckTooLarge(told)
+        rounds = held // len(made.seats)
+        raise DeckTooLarge(f"{told}, too many: play {rounds} rounds, or leave cards out of the set")

@@ -15,11 +15,17 @@ OPEN = 0o666
 def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Let `write` fill a new file, then put it in the place of `path` at once.
 
-    `Fault` names the file if it cannot be written; what stood there before then stands there still.
+    A link is followed. `Fault` names the file if it cannot be written, or if something stands there
+    that is no file (a folder, a device); what stood there before then stands there still.
     """
     try:
+        path = Path(os.path.realpath(path))
+        if path.exists() and not path.is_file():
+            raise Fault(str(path), "cannot be written: it is there and is not a file")
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             made = Path(file.name)
+    except Fault:
+        raise
     except (OSError, ValueError) as error:
         raise cannot(path, error) from None
     try:

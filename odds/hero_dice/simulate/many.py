@@ -7,6 +7,7 @@ are fast, and only a few chunks a worker are under way at once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -46,6 +47,9 @@ def executor(workers: int, scheduler: str | None = None) -> Iterator[tuple[Execu
             yield processes, AHEAD * workers
 
 
+_ADDRESS = re.compile(r"((tcp|tls|ucx|ws|wss|inproc)://)?[^\s:/]+(:[0-9]{1,5}|/\S*)", re.ASCII)
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Give the executor of a dask cluster; `Fault` if dask is missing or the address is dead."""
@@ -54,6 +58,9 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         need = "install the extra first: `uv sync --extra cluster`"
         raise Fault("scheduler", f"a cluster needs dask.distributed; {need}", "missing") from None
+    if not _ADDRESS.fullmatch(address):
+        need = "must be an address such as tcp://127.0.0.1:8786"
+        raise Fault("scheduler", f"{need}; you gave {address[:80]!r}")
     try:
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -74,7 +74,8 @@ def caches() -> Iterator[Any]:
     """Every memory of compiled structures that our modules hold."""
     for name, module in list(sys.modules.items()):
         if name.startswith(STRUCTURES):
-            yield from (x for x in vars(module).values() if hasattr(x, "cache_clear"))
+            kept = (x for x in vars(module).values() if not isinstance(x, type))
+            yield from (x for x in kept if hasattr(x, "cache_clear"))
 
 
 def clear_cache() -> None:

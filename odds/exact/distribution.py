@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -30,19 +30,10 @@ class Law(Generic[K]):
         """Return the probability of one outcome, 0 if the law does not name it."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
-    def mean(self, worth: Mapping[K, Fraction | int] | object) -> Fraction:
+    def mean(self, worth: Callable[[K], Fraction | int]) -> Fraction:
         """Return the mean of a function of the outcome."""
-        assert callable(worth)
         parts = (Fraction(worth(k)) * weight for k, weight in self.weights.items())
         return sum(parts, Fraction(0)) / self.total
-
-    def image(self, of: object) -> Law[int]:
-        """Return the law of a function of the outcome."""
-        assert callable(of)
-        merged: dict[int, int] = {}
-        for outcome, weight in self.weights.items():
-            merged[of(outcome)] = merged.get(of(outcome), 0) + weight
-        return Law(merged, self.total)
 
 
 @dataclass(frozen=True)

@@ -48,13 +48,6 @@ def value(number: Odds, digits: int) -> dict[str, str | None]:
     return {**shown(number, digits), **ends(number, digits + 2)}
 
 
-def times(number: Odds, factor: int) -> Odds:
-    """Return a number times a whole number that is not negative."""
-    if isinstance(number, Bracket):
-        return Bracket(number.low * factor, number.high * factor)
-    return number * factor
-
-
 def plus(one: Odds, other: Odds) -> Odds:
     """Return the sum of two numbers."""
     if isinstance(one, Fraction) and isinstance(other, Fraction):

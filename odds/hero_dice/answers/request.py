@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -193,6 +192,3 @@ def plain(request: Request) -> dict[str, Any]:
         "source": request.dice.source,
         "confidence": request.dice.confidence,
     }
-
-
-__all__ = ["Fraction", "Request", "plain", "pool_without", "read_request"]

@@ -6,7 +6,6 @@ number is a `Fraction`, or a `Bracket` where the value is no fraction.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -154,9 +153,6 @@ def finite_attack(setting: Setting, pool: Pool, cap: int | None, slope: int = 0)
     numerators, common = _integers([worth(result) for result in compiled.process.results])
     solution = solve(compiled.process, compiled.weights(setting.faces), numerators, common)
     return FiniteAttack(setting, compiled, solution, slope)
-
-
-Solved = Callable[[Setting, Pool, int], Any]
 
 
 def no_finite_value(needs: str) -> Fault:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import add
 
 from odds.hero_dice.heroes import hero
 from odds.hero_dice.settlement.stack import Markers, Stack
 from odds.hero_dice.words import Balance
 
 DEFEATED, TURNED, STAYS = "defeated", "turned", "stays"
+FATES = (DEFEATED, TURNED, STAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +24,16 @@ class Rules:
     """What a settlement depends on besides the villains.
 
     `gray` are the faces of a gray die by symbol; `alone`: a hero alone gets no Team markers;
-    `hits_first`: hits of cards and markers come before the villain's minus-hits (2016).
+    `hits_first`: hits of cards and markers come before the villain's minus-hits (2016);
+    `old_take_part`: old markers count for TWO-FACED; `bonus_after`: Superman's +1 on his target is
+    not reduced.
     """
 
     gray: Mapping[str, int]
     alone: bool = False
     hits_first: bool = True
     old_take_part: bool = False
+    bonus_after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +57,19 @@ def fates(stack: Stack, added: Markers, rules: Rules) -> Iterator[tuple[int, Fat
     [(1, 'defeated')]
     """
     damage = tuple(a + b for a, b in zip(stack.damage, added, strict=True))
-    there = _there(damage, stack.old, rules)
+    there = _there(damage, stack.old, rules) if stack.has("two-faced") else ()
     # "If at least 1 damage marker lies on this villain ... a gray Batman die is rolled."
-    if not (stack.has("two-faced") and any(there)):
+    if not any(there):
         yield 1, _fate(stack, damage, stack.old, rules)
         return
     for change, weight in _gray(rules):
         yield weight, _fate(stack, *_changed(damage, stack.old, there, change), rules)
+
+
+def untossed(stack: Stack, added: Markers, rules: Rules) -> Fate:
+    """Return what becomes of a villain without TWO-FACED when damage is added."""
+    damage = tuple(map(add, stack.damage, added))
+    return _fate(stack, damage, stack.old, rules)
 
 
 def _there(damage: Markers, old: Markers, rules: Rules) -> Markers:

@@ -46,3 +46,18 @@ def cyclic(draw):
         may_end = draw(st.booleans()) or not offered
         states[state] = (draw(RESULTS) if may_end else None, offered)
     return Toy("begin", {"begin": [(1, state) for state in here], **rolls}, states, cyclic=True)
+
+
+@st.composite
+def worths(draw):
+    """A worth for each two results that toys can have."""
+    flat = draw(st.lists(st.integers(-9, 9), min_size=81, max_size=81))
+    return lambda i, j: flat[9 * (i + 4) + j + 4]
+
+
+@st.composite
+def rising(draw):
+    """A worth that rises in both results."""
+    need = draw(st.integers(-6, 6))
+    cap = draw(st.integers(1, 4))
+    return lambda i, j: min(cap, max(0, i + j - need))

@@ -100,8 +100,70 @@ def contradiction(facts: tuple[DiceFact, ...], hero: Hero, faces: Faces) -> str:
     >>> contradiction((fact,), hero("flash"), {"red": {"flash": 5, "blank": 1}})
     'red blank: from 0 to 0 faces (assumed, our own assumption)'
     """
+    return next(iter(contradictions(facts, hero, faces)), "")
+
+
+def contradictions(facts: tuple[DiceFact, ...], hero: Hero, faces: Faces) -> list[str]:
+    """Say every fact that a table of faces contradicts, those of single colours first.
+
+    >>> from odds.hero_dice.data import facts
+    >>> from odds.hero_dice.heroes import hero
+    >>> faces = {"red": {"flash": 5, "race": 1}, "yellow": {"flash": 3, "race": 3}}
+    >>> [words.partition(" (")[0] for words in contradictions(facts("flash"), hero("flash"), faces)]
+    ['red reverse-flash: from 1 to 6 faces', 'yellow reverse-flash: from 1 to 6 faces', \
+'yellow, red: higher-mean']
+    """
     broken = (_broken(fact, hero, faces) for fact in facts if fact.hero == hero.name)
-    return next((words for words in broken if words), "")
+    return [words for words in broken if words]
+
+
+def shows_never(facts: tuple[DiceFact, ...], colour: str, symbol: str) -> str:
+    """Say which fact forbids a die to show a symbol; empty if none does by itself.
+
+    >>> from odds.hero_dice.data import facts
+    >>> shows_never(facts("flash"), "red", "blank")[:35]
+    'red blank: from 0 to 0 faces (assum'
+    """
+    forbid = (
+        f"{colour} {symbol}: from {fact.faces.value[0]} to 0 faces {_origin(fact.faces)}"
+        for fact in facts
+        if isinstance(fact, FaceFact) and isinstance(fact.faces.value, tuple)
+        if colour in fact.colours and symbol in fact.symbols and fact.faces.value[1] == 0
+    )
+    return next(forbid, "")
+
+
+def told(fact: DiceFact) -> str:
+    """Say a fact in words, without how sure it is.
+
+    >>> told(FaceFact("batman", ("gray",), ("bat", "wound"), Known((1, 6), "printed", "a book")))
+    'gray bat, wound: 1 to 6 faces each'
+    >>> told(ColourFact("flash", ("yellow", "red"), Known("higher-mean", "inferred", "a book")))
+    'yellow has more hits on average than red'
+    """
+    colours = ", ".join(fact.colours)
+    if isinstance(fact, FaceFact):
+        each = " each" if len(fact.colours) * len(fact.symbols) > 1 else ""
+        return f"{colours} {', '.join(fact.symbols)}: {_number(fact.faces.value)}{each}"
+    if fact.holds.value == "higher-mean":
+        return " has more hits on average than ".join(fact.colours)
+    return (
+        f"{colours}: not all alike" if fact.holds.value else f"{colours}: unknown how they compare"
+    )
+
+
+def _number(bounds: object) -> str:
+    if not isinstance(bounds, tuple):
+        return "unknown number of faces"
+    least, most = bounds
+    if least == most:
+        return {0: "no face", 1: "1 face"}.get(most, f"{most} faces")
+    return f"{least} to {most} faces"
+
+
+def known_of(fact: DiceFact) -> Known:
+    """Return the value of a fact with its confidence and source."""
+    return fact.faces if isinstance(fact, FaceFact) else fact.holds
 
 
 def _broken(fact: DiceFact, hero: Hero, faces: Faces) -> str:

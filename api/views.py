@@ -27,6 +27,30 @@ def advice() -> Response:
     return not_kept(jsonify(answers.advise(json_body())))
 
 
+@api.post("/settlements")
+def settlements() -> Response:
+    """Answer the settlement contract."""
+    return not_kept(jsonify(answers.settle(json_body())))
+
+
+@api.post("/turns")
+def turns() -> Response:
+    """Answer the turn contract."""
+    return not_kept(jsonify(answers.turn(json_body())))
+
+
+@api.post("/dice/robust")
+def robust_dice() -> Response:
+    """Answer over all admissible tables of faces."""
+    return not_kept(jsonify(answers.robust(json_body())))
+
+
+@api.post("/dice/learned")
+def learned_dice() -> Response:
+    """Answer with rolls as they fell."""
+    return not_kept(jsonify(answers.learn(json_body())))
+
+
 @api.get("/heroes")
 def heroes() -> Response:
     """List the heroes with their dice, symbols, markers and default faces."""

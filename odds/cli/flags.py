@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from odds.hero_dice.words import Fault
@@ -27,8 +28,10 @@ def request(options: argparse.Namespace) -> dict[str, Any]:
         "abilities": [*abilities, *options.ability],
         "goal": _goal(options, threat),
     }
-    named = {"remove": options.remove, "readings": options.reading, "dice": _dice(options.die)}
+    named = {"remove": options.remove, "readings": options.reading, "dice": dice(options.die)}
     found.update({key: value for key, value in named.items() if value})
+    if options.dice is not None:
+        found.update(_of_profile(options))
     found["law_to"] = _ROWS
     for key in ("markers", "digits", "law_to"):
         if getattr(options, key) is not None:
@@ -36,17 +39,32 @@ def request(options: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
+def _of_profile(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the faces and the name that a profile gives."""
+    from odds.cli.profiles import profile_of
+
+    if options.die:
+        raise Fault("die", "give faces by --die or by --dice, not by both")
+    named = profile_of(options.dice)
+    return {"dice": named.of(options.hero).table(), "dice_name": named.name}
+
+
 def advice_request(options: argparse.Namespace) -> dict[str, Any]:
     """Return the advice request that the flags describe."""
-    state: dict[str, Any] = {
-        "hand": _dice(options.hand, "hand"),
-        "aside": _dice(options.aside, "aside"),
+    return {**request(options), **state(options)}
+
+
+def state(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the state that the flags describe, under its key; nothing where they say nothing."""
+    found: dict[str, Any] = {
+        "hand": dice(options.hand, "hand"),
+        "aside": dice(options.aside, "aside"),
         "removed": options.removed,
     }
     numbers = {"total": options.total, "rolls": options.rolls, "markers": options.markers_left}
-    state.update({key: value for key, value in numbers.items() if value is not None})
-    given = {key: value for key, value in state.items() if value not in ({}, [])}
-    return {**request(options), **({"state": given} if given else {})}
+    found.update({key: value for key, value in numbers.items() if value is not None})
+    given = {key: value for key, value in found.items() if value not in ({}, [])}
+    return {"state": given} if given else {}
 
 
 def _card(name: str) -> tuple[list[str], int | None]:
@@ -103,7 +121,7 @@ def _pairs(text: str, sign: str, field: str) -> dict[str, str]:
     return found
 
 
-def _dice(parts: list[str], field: str = "die") -> dict[str, dict[str, int]]:
+def dice(parts: list[str], field: str = "die") -> dict[str, dict[str, int]]:
     """Return "red=flash:2,race:4" texts as colour -> symbol -> number."""
     found: dict[str, dict[str, int]] = {}
     for part in parts:
@@ -115,6 +133,17 @@ def _dice(parts: list[str], field: str = "die") -> dict[str, dict[str, int]]:
         counts = _pairs(rest, ":", field) if rest else {}
         found[colour] = {symbol: _count(n, f"{field}.{symbol}") for symbol, n in counts.items()}
     return found
+
+
+def dice_by_hero(parts: list[str], heroes: Sequence[str]) -> dict[str, dict[str, dict[str, int]]]:
+    """Return "flash:red=flash:2,race:4" texts as hero -> colour -> symbol -> number."""
+    found: dict[str, list[str]] = {}
+    for given in parts:
+        name, divider, rest = given.partition(":")
+        if not divider or name not in heroes:
+            raise Fault("die", f"write hero:colour=symbol:number,...; you gave {given[:60]!r}")
+        found.setdefault(name, []).append(rest)
+    return {name: dice(rows) for name, rows in found.items()}
 
 
 def _count(text: str, field: str) -> int:

@@ -6,9 +6,8 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from odds.cli.flags import _dice
+from odds.cli.flags import dice_by_hero
 from odds.hero_dice.data import dice as dice_of
 from odds.hero_dice.data.loading import DataError
 from odds.hero_dice.engine import HeroSet, Setting, hero_set, setting
@@ -38,7 +37,7 @@ def setting_of(options: argparse.Namespace) -> Setting:
             heroes,
             options.edition,
             sets=dict(_boxes(options.set, heroes)),
-            faces=_faces(options.die, heroes),
+            faces=dice_by_hero(options.die, heroes),
             tough=options.tough,
             rounds=options.rounds,
             readings=options.reading,
@@ -73,16 +72,6 @@ def _box(path: Path) -> HeroSet:
             if error.entry != "set: hero" or "is asked for" not in error.fault:
                 raise
     raise wrong or AssertionError
-
-
-def _faces(dice: list[str], heroes: list[str]) -> dict[str, Any]:
-    found: dict[str, list[str]] = {}
-    for given in dice:
-        name, divider, rest = given.partition(":")
-        if not divider or name not in heroes:
-            raise Fault("die", f"write hero:colour=symbol:number,...; you gave {given[:60]!r}")
-        found.setdefault(name, []).append(rest)
-    return {name: _dice(rows) for name, rows in found.items()}
 
 
 def check_place(file: str | None) -> None:

@@ -60,20 +60,27 @@ def _faulty(fault: Fault, as_json: bool) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
+    from odds.cli.dice import add_dice
+
     top = _Parser(prog="odds", description="Exact odds and best decisions for dice heroes.")
     top.add_argument("--version", action="version", version=f"odds {VERSION}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     _question(commands, "solve", "value, law and best decisions of one attack", _solve)
     advise = _question(commands, "advise", "the best move with the dice as they lie", _advise)
     _state_flags(advise)
+    settle = commands.add_parser("settle", help="what attacks do to the villains, exactly")
+    settle.add_argument("file", nargs="?", help="a JSON request; standard input by default")
+    settle.add_argument("--json", action="store_true", help="print JSON")
+    settle.set_defaults(run=_settle)
+    _turn_command(commands)
     for name, what, run in (
         ("heroes", "the heroes, their dice and symbols", _heroes),
         ("villains", "the villains known, and all abilities", _villains),
-        ("dice", "the default faces of each hero's dice, and how sure they are", _dice),
     ):
         command = commands.add_parser(name, help=what, description=what)
         command.add_argument("--json", action="store_true", help="print JSON")
         command.set_defaults(run=run)
+    add_dice(commands, _dice)
     check = commands.add_parser("check", help="lay the solver and the engine side by side")
     check.add_argument("hero", nargs="*", help="only these heroes")
     check.add_argument("--short", action="store_true", help="the short list of cases")
@@ -87,6 +94,20 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")
     serve.set_defaults(run=_serve)
     return top
+
+
+def _turn_command(commands: Any) -> None:
+    turn = commands.add_parser("turn", help="whom to attack, in which order, with what, exactly")
+    add = turn.add_argument
+    add("hero", nargs="*", help="one to four, as flash or flash:2:yellow-die (markers, cards)")
+    add("--villain", action="append", default=[], help="a name, or threat and abilities: 5,wound")
+    add("--goal", default="threat-removed", help="what the turn is for (default threat-removed)")
+    add("--on", action="append", type=int, default=[], help="the goal's villain, counted from 0")
+    add("--edition", default="2016", help="rules of 2015 or 2016 (default)")
+    add("--no-waiting", action="store_true", help="leave out what waiting for each other gains")
+    add("--read", metavar="FILE", help="a JSON request instead of heroes and villains")
+    add("--json", action="store_true", help="read a JSON request from standard input, print JSON")
+    turn.set_defaults(run=_turn)
 
 
 def _game_commands(commands: Any) -> None:
@@ -140,6 +161,7 @@ def _question(commands: Any, name: str, what: str, run: Command) -> argparse.Arg
     add("--villain", help="take abilities and threat from a villain's card")
     add("--ability", action="append", default=[], help="a villain's ability; may be repeated")
     add("--die", action="append", default=[], help="your faces: red=flash:2,race:4; once a colour")
+    add("--dice", metavar="PROFILE", help="your faces, kept in a file or a text: see `odds dice`")
     add("--markers", type=int, help="Batmobile markers that may be spent in this attack")
     add("--remove", action="append", default=[], help="the die that minus-die takes, by colour")
     add("--reading", action="append", default=[], help="a named reading of an unclear rule")
@@ -185,6 +207,25 @@ def _advise(options: argparse.Namespace) -> None:
     asked = _asked(options, advice_request)
     response = _with_progress(advise, asked)
     _show(options, response, "advised", asked)
+
+
+def _settle(options: argparse.Namespace) -> None:
+    from odds.cli.settling import read, settled
+    from odds.hero_dice.answers import settle
+
+    answer = settle(read(options.file))
+    print(json.dumps(answer) if options.json else "\n".join(settled(answer)))
+
+
+def _turn(options: argparse.Namespace) -> None:
+    from odds.cli.turning import request, turned
+    from odds.hero_dice.answers import turn
+
+    if options.json and options.hero:
+        raise Fault("hero", "with --json the whole request comes from standard input; leave it out")
+    asked = parse_json(sys.stdin.buffer.read(HUGE + 1)) if options.json else request(options)
+    answer = _with_progress(turn, asked)
+    print(json.dumps(answer) if options.json else "\n".join(turned(answer, asked)))
 
 
 def _with_progress(answer: Callable[..., dict[str, Any]], asked: Any) -> dict[str, Any]:

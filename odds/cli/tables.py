@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from odds.hero_dice.answers.saying import move, thrown
+from odds.hero_dice.answers.saying import pile as pile
+
 Rows = list[list[str]]
 _BAR = 30
 _LINE = 90
@@ -45,24 +48,13 @@ def short(shown: Mapping[str, Any]) -> str:
 def faces(dice: Mapping[str, Any]) -> list[str]:
     """Return whose dice an answer is for."""
     tables = "; ".join(f"{colour} {pile(counts)}" for colour, counts in dice["faces"].items())
-    return [f"For these dice ({dice['confidence']}): {tables}.", f"  {dice['source']}"]
+    broken = [f"  They contradict what is known: {fact}" for fact in dice.get("contradicts", ())]
+    lines = [f"For these dice ({dice['confidence']}): {tables}.", f"  {dice['source']}"]
+    return lines + broken
 
 
-def pile(counts: Mapping[str, int]) -> str:
-    """Return counted symbols as words.
-
-    >>> pile({"flash": 2, "race": 1})
-    '2 flash, 1 race'
-    """
-    return ", ".join(f"{n} {symbol}" for symbol, n in counts.items())
-
-
-def thrown(table: Mapping[str, Mapping[str, int]]) -> str:
-    """Return dice by colour as words."""
-    return "; ".join(f"{colour} {pile(counts)}" for colour, counts in table.items())
-
-
-def _question(asked: Mapping[str, Any]) -> str:
+def question(asked: Mapping[str, Any]) -> str:
+    """Return what was asked, in a line."""
     goal = asked["goal"]
     detail = " ".join(str(v) for k, v in goal.items() if k not in ("kind", "worth"))
     against = ", ".join(asked.get("abilities", ())) or "no abilities"
@@ -72,7 +64,7 @@ def _question(asked: Mapping[str, Any]) -> str:
 def solved(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     """Return a solve answer as lines."""
     value = answer["value"]
-    lines = [_question(asked), "", f"value   {_fraction(value)}"]
+    lines = [question(asked), "", f"value   {_fraction(value)}"]
     if value["exact"] is None:
         lines.append("        no fraction; proved to lie between")
         lines += [f"        {value['low']}", f"        {value['high']}"]
@@ -123,7 +115,7 @@ def _first_rolls(answer: Mapping[str, Any]) -> list[str]:
         best = row["options"][0]
         also = "  (others are as good)" if best["tie"] else ""
         chance = f"{100 * float(row['chance']['decimal']):.1f} %"
-        rows.append([f"  {chance}", thrown(row["dice"]), _move(best, row["dice"]) + also])
+        rows.append([f"  {chance}", thrown(row["dice"]), move(best, row["dice"]) + also])
     return ["likeliest first rolls, and what is best then:", *grid(rows), ""]
 
 
@@ -138,26 +130,8 @@ def advised(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     hand = {c: pile for c, pile in asked.get("state", {}).get("hand", {}).items() if pile}
     for option in answer["options"]:
         tie = "  (as good as the best)" if option["tie"] else ""
-        rows.append([_move(option, hand), number(option["value"]), short(option["loss"]) + tie])
-    return [_question(asked), "", *grid(rows), "", *_ignored(answer), *faces(answer["dice"])]
-
-
-def _move(option: Mapping[str, Any], hand: Mapping[str, Any]) -> str:
-    match option["do"]:
-        case "roll" if "dice" not in option:
-            return "roll all dice"
-        case "roll" if option["dice"] == hand:
-            return "roll all again"
-        case "roll":
-            return f"roll {thrown(option['dice'])}"
-        case "keep":
-            return f"keep {option['colour']}"
-        case "remove":
-            return f"set aside a {option['colour']} die"
-        case "set-aside":
-            spent = pile({f"{c} marker": n for c, n in option["markers"].items()})
-            return f"set aside {thrown(option['dice'])}" + (f", spend {spent}" if spent else "")
-    return str(option["do"])
+        rows.append([move(option, hand), number(option["value"]), short(option["loss"]) + tie])
+    return [question(asked), "", *grid(rows), "", *_ignored(answer), *faces(answer["dice"])]
 
 
 def heroes(rows: Iterable[Mapping[str, Any]]) -> list[str]:

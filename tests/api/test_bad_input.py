@@ -83,7 +83,7 @@ NUMBERS = {
     "law without end": ({**FLASH, "law_to": 10**9}, "law_to"),
     "denominator 0": ({**FLASH, "goal": {"kind": "worth", "worth": {"0": "1/0"}}}, "goal.worth.0"),
     "long fraction": (
-        {**FLASH, "goal": {"kind": "worth", "worth": {"0": "9" * 99}}},
+        {**FLASH, "goal": {"kind": "worth", "worth": {"0": "9" * 1001}}},
         "goal.worth.0",
     ),
     "exponent as text": (

@@ -14,6 +14,10 @@ ROUTES = {
     ("/static/<path:filename>", "GET"),
     ("/api/v1/odds", "POST"),
     ("/api/v1/advice", "POST"),
+    ("/api/v1/settlements", "POST"),
+    ("/api/v1/turns", "POST"),
+    ("/api/v1/dice/robust", "POST"),
+    ("/api/v1/dice/learned", "POST"),
     ("/api/v1/heroes", "GET"),
     ("/api/v1/villains", "GET"),
 }
@@ -49,6 +53,30 @@ def test_advice_answers_the_advice_contract(client):
     assert response.status_code == 200
     assert response.get_json() == json.loads(json.dumps(answers.advise(request)))
     assert [option["do"] for option in response.get_json()["options"]] == ["roll", "stop"]
+
+
+def test_robust_dice_answer_for_all_tables(client):
+    request = {**FLASH, "set": "any"}
+    response = client.post("/api/v1/dice/robust", json=request)
+    assert response.status_code == 200
+    assert response.get_json() == json.loads(json.dumps(answers.robust(request)))
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_learned_dice_answer_with_rolls(client):
+    request = {**FLASH, "rolls": [{"red": {"flash": 2}, "yellow": {"race": 1}}]}
+    response = client.post("/api/v1/dice/learned", json=request)
+    assert response.status_code == 200
+    assert response.get_json() == json.loads(json.dumps(answers.learn(request)))
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_rolls_against_the_facts_name_die_and_symbol(client):
+    request = {**FLASH, "rolls": [{"red": {"blank": 1}}]}
+    response = client.post("/api/v1/dice/learned", json=request)
+    assert response.status_code == 422
+    assert response.get_json()["field"] == "rolls[0].red.blank"
+    assert "red blank: from 0 to 0 faces" in response.get_json()["detail"]
 
 
 def test_the_order_of_the_contract_is_kept(client):

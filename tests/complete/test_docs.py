@@ -10,8 +10,12 @@ import pytest
 
 from odds.cli.main import main, parser
 from odds.hero_dice.abilities import ability_words
+from odds.hero_dice.answers import evidence, over_tables, settle_request
+from odds.hero_dice.answers.battlefield import SETTLEMENT_READINGS
 from odds.hero_dice.answers.request import GOALS, KEYS
+from odds.hero_dice.data.admissible import SETS
 from odds.hero_dice.heroes import hero_names
+from odds.hero_dice.settlement import SPLITS
 from odds.hero_dice.terms import READINGS
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +41,36 @@ def test_there_are_blocks() -> None:
 def test_every_word_of_a_request_is_in_the_readme(word: str) -> None:
     """Heroes, keys, goals, abilities and readings are all named."""
     assert word in README
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *settle_request.KEYS,
+        *settle_request.ATTACK_KEYS,
+        *settle_request.DIRECT_KEYS,
+        *settle_request.SILENCED_KEYS,
+        *settle_request.SPLIT_KEYS,
+        *SPLITS,
+        *SETTLEMENT_READINGS,
+    ],
+)
+def test_every_word_of_a_settle_request_is_in_the_readme(word: str) -> None:
+    """Keys, ways to split and readings are all named."""
+    assert f"`{word}`" in README
+
+
+@pytest.mark.parametrize("word", [*over_tables.KEYS, *evidence.KEYS, *SETS])
+def test_every_word_about_unknown_dice_is_in_the_readme(word: str) -> None:
+    """Keys and sets of tables are all named."""
+    assert f"`{word}`" in README
+
+
+def test_every_word_after_dice_is_in_the_readme() -> None:
+    """`odds dice robust`, `learn`, `save`, `show`."""
+    commands = next(action for action in parser()._actions if action.choices)
+    words = next(a for a in commands.choices["dice"]._actions if a.choices)
+    assert all(f"odds dice {name}" in README or f"`{name}`" in README for name in words.choices)
 
 
 def test_every_command_is_in_the_readme() -> None:

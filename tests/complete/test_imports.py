@@ -17,6 +17,7 @@ CHECK = "odds.hero_dice.check"
 SIMULATE = "odds.hero_dice.simulate"
 ATTACK = "odds.hero_dice.attack"
 ENGINE = "odds.hero_dice.engine"
+SETTLEMENT = "odds.hero_dice.settlement"
 
 
 def module_of(path: Path) -> str:
@@ -108,6 +109,13 @@ def test_readings_never_see_each_other(module):
         reading for reading in (ATTACK, ENGINE) for n in imported(module) if within(n, reading)
     } | {reading for reading in (ATTACK, ENGINE) if within(module, reading)}
     assert len(both) < 2 or within(module, CHECK, SIMULATE)
+
+
+@pytest.mark.parametrize("module", [*modules(SETTLEMENT), *modules(ENGINE)])
+def test_the_two_settlements_never_see_each_other(module):
+    """The engine settles marker by marker, the other counts; each catches the other's faults."""
+    other = ENGINE if within(module, SETTLEMENT) else SETTLEMENT
+    assert not any(within(name, other) for name in imported(module))
 
 
 @pytest.mark.parametrize("module", modules("odds"))

@@ -43,6 +43,34 @@ def first_rolls(request: object, most: int = 6) -> list[dict[str, Any]]:
     return opening_rolls.first_rolls(request, most)
 
 
+def settle(request: object) -> dict[str, Any]:
+    """Answer a settle request: what becomes of every villain, as an exact joint law."""
+    from odds.hero_dice.answers import settling
+
+    return settling.settle(request)
+
+
+def turn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer a turn request: all target assignments ranked, the plan of the best, what tools gain."""
+    from odds.hero_dice.answers import turning
+
+    return turning.turn(request, progress)
+
+
+def robust(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer over all admissible tables of faces: least, greatest, what holds whatever the dice."""
+    from odds.hero_dice.answers import robustness
+
+    return robustness.robust(request, progress)
+
+
+def learn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer with rolls as they fell: the exact posterior, and how sure the best decision is."""
+    from odds.hero_dice.answers import learning
+
+    return learning.learn(request, progress)
+
+
 def check_data() -> None:
     """Load and check every data file; the error names file, entry and fault."""
     from odds.hero_dice.data import check_all
@@ -57,7 +85,11 @@ __all__ = [
     "advise",
     "check_data",
     "first_rolls",
+    "learn",
     "parse_json",
     "problem_of",
+    "robust",
+    "settle",
     "solve",
+    "turn",
 ]

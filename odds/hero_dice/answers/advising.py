@@ -34,7 +34,7 @@ def advise(raw: object, progress: Progress = lambda done, of: None) -> dict[str,
     if lie.hand is None:
         options = _before(request, lie, progress)
     else:
-        options = [_option(request, lie, choice) for choice in _choices(request, lie)]
+        options = [_option(request, lie, choice) for choice in choices(request, lie)]
     return {
         "hero": request.hero.name,
         "value": options[0]["value"],
@@ -57,18 +57,14 @@ def _removals(
     request: Request, ranked: list[Opening], before: tuple[str, ...]
 ) -> list[dict[str, Any]]:
     """Return each colour that may be taken next, by the best that can follow."""
-    firsts: dict[str, Odds] = {}
-    for each in ranked:
-        for colour in request.hero.colours:
-            if each.removed.count(colour) > before.count(colour):
-                firsts.setdefault(colour, each.value)
+    firsts = by_colour(request, ranked, before)
     top = ranked[0].value
     tied = [compare(top, worth) == 0 for worth in firsts.values()]
     rows = [
         _row(
             {"do": "remove", "colour": colour},
             worth,
-            _difference(top, worth),
+            difference(top, worth),
             sum(tied) > 1 and tie,
             request.digits,
         )
@@ -78,11 +74,22 @@ def _removals(
     return [rows[i] for i in sorted(range(len(rows)), key=_best_first(order))]
 
 
+def by_colour(request: Request, ranked: list[Opening], before: tuple[str, ...]) -> dict[str, Odds]:
+    """Return the best that can follow each colour that may be taken next."""
+    firsts: dict[str, Odds] = {}
+    for each in ranked:
+        for colour in request.hero.colours:
+            if each.removed.count(colour) > before.count(colour):
+                firsts.setdefault(colour, each.value)
+    return firsts
+
+
 def _best_first(values: list[Odds]) -> Callable[[int], tuple[int, int]]:
     return lambda i: (sum(compare(other, values[i]) > 0 for other in values), i)
 
 
-def _difference(top: Odds, worth: Odds) -> Odds:
+def difference(top: Odds, worth: Odds) -> Odds:
+    """Return what a worth loses against the best; 0 where the two cannot be told apart."""
     if isinstance(top, Fraction) and isinstance(worth, Fraction):
         return top - worth
     if compare(top, worth) == 0:
@@ -91,7 +98,7 @@ def _difference(top: Odds, worth: Odds) -> Odds:
     return Bracket(max(Fraction(0), a - d), b - c)
 
 
-def _choices(request: Request, lie: Lie) -> list[Choice]:
+def choices(request: Request, lie: Lie) -> list[Choice]:
     """Return the moves in the state as it lies."""
     for markers in lie.begun:
         setting = replace(request.setting, markers=markers)
@@ -99,8 +106,8 @@ def _choices(request: Request, lie: Lie) -> list[Choice]:
         state = READERS[type(setting.hero.rule)](request, lie, rules)
         attack = solve_attack(setting, lie.pool, request.digits + 2)
         if attack.knows(state):
-            choices: list[Choice] = attack.choices(state)
-            return choices
+            found: list[Choice] = attack.choices(state)
+            return found
     raise Fault(
         "state", "no attack comes to lie like this: check hand, aside and rolls", "impossible"
     )
@@ -114,11 +121,12 @@ def _row(what: dict[str, Any], worth: Odds, loss: Odds, tie: bool, digits: int) 
 
 
 def _option(request: Request, lie: Lie, choice: Choice) -> dict[str, Any]:
-    what = _words(request, lie, choice.move)
+    what = words(request, lie, choice.move)
     return _row(what, choice.value, choice.loss, choice.tie, request.digits)
 
 
-def _words(request: Request, lie: Lie, move: Move) -> dict[str, Any]:
+def words(request: Request, lie: Lie, move: Move) -> dict[str, Any]:
+    """Return a move in the words of the contract."""
     colours = request.hero.colours
     match move:
         case Stop():
@@ -126,13 +134,13 @@ def _words(request: Request, lie: Lie, move: Move) -> dict[str, Any]:
         case Keep(colour):
             return {"do": "keep", "colour": colours[colour]}
         case Roll(dice):
-            return {"do": "roll", "dice": _named(request, dice or lie.hand or ())}
+            return {"do": "roll", "dice": named(request, dice or lie.hand or ())}
         case SetAside(dice, markers):
             spent = {c: n for c, n in zip(colours, markers, strict=True) if n}
-            return {"do": "set-aside", "dice": _named(request, dice), "markers": spent}
+            return {"do": "set-aside", "dice": named(request, dice), "markers": spent}
 
 
-def _named(request: Request, hand: Hand) -> dict[str, dict[str, int]]:
+def named(request: Request, hand: Hand) -> dict[str, dict[str, int]]:
     """Return dice as colour -> symbol -> count, without what is not there."""
     symbols = (*request.hero.symbols, BLANK)
     piles = {

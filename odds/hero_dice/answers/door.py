@@ -14,7 +14,7 @@ from odds.hero_dice.data.checks import integral, shown
 from odds.hero_dice.words import Fault
 
 MOST_DIGITS = 18
-_FRACTION = re.compile(r"-?[0-9]{1,18}(/[0-9]{1,18}|\.[0-9]{1,18})?", re.ASCII)
+_FRACTION = re.compile(r"-?([0-9]+)(?:[/.]([0-9]+))?", re.ASCII)
 
 
 def table(value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, object]:
@@ -42,16 +42,17 @@ def whole(value: object, field: str, least: int, most: int) -> int:
     return number
 
 
-def fraction(value: object, field: str) -> Fraction:
+def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
     """Return an exact number from a whole number, a decimal, or a text such as "1/2" or "0.5"."""
     text = str(value) if isinstance(value, int | Decimal | str) else ""
     if isinstance(value, float):
         text = repr(value)
-    if isinstance(value, bool) or not _FRACTION.fullmatch(text):
+    found = None if isinstance(value, bool) else _FRACTION.fullmatch(text)
+    if not found or max(len(part or "") for part in found.groups()) > digits:
         raise Fault(
             field,
             'must be a number such as 2, "1/2" or "0.5" with at most '
-            f"{MOST_DIGITS} digits a part; you gave {shown(value)}",
+            f"{digits} digits a part; you gave {shown(value)}",
         )
     try:
         return Fraction(text)

@@ -12,7 +12,7 @@ from odds.hero_dice.answers.numbers import shown
 from odds.hero_dice.answers.openings import openings
 from odds.hero_dice.answers.request import Request, pool_without, read_request
 from odds.hero_dice.attack.dice import Pool, multinomial, piles
-from odds.hero_dice.words import FACES
+from odds.hero_dice.words import FACES, Faces
 
 Roll = dict[str, dict[str, int]]
 
@@ -30,22 +30,29 @@ def first_rolls(raw: object, most: int = 6) -> list[dict[str, Any]]:
     request = read_request(raw)
     removed = openings(request)[0].removed
     pool = pool_without(request.hero, removed, "remove")
-    ranked = sorted(_rolls(request, pool), key=lambda row: -row[1])[:most]
-    return [_row(raw, roll, chance, removed, request) for roll, chance in ranked if chance]
+    ranked = likeliest(request, pool, most)
+    return [_row(raw, roll, chance, removed, request) for roll, chance in ranked]
 
 
-def _rolls(request: Request, pool: Pool) -> Iterator[tuple[Roll, Fraction]]:
-    """Yield every first roll with its chance."""
-    table = request.dice.table()
-    ways = [list(piles(n, len(table[c]))) for c, n in zip(request.hero.colours, pool, strict=True)]
+def likeliest(request: Request, pool: Pool, most: int) -> list[tuple[Roll, Fraction]]:
+    """Return the likeliest first rolls of a pool with their chances, likeliest first."""
+    faces = request.dice.table()
+    ranked = sorted(rolls_of(faces, pool), key=lambda row: -row[1])[:most]
+    total = FACES ** sum(pool)
+    return [(roll, Fraction(weight, total)) for roll, weight in ranked if weight]
+
+
+def rolls_of(table: Faces, pool: Pool) -> Iterator[tuple[Roll, int]]:
+    """Yield every first roll of a pool with its weight; `table` names the colours in order."""
+    ways = [list(piles(n, len(faces))) for faces, n in zip(table.values(), pool, strict=True)]
     for thrown in product(*ways):
         weight, roll = 1, {}
-        for colour, pile in zip(request.hero.colours, thrown, strict=True):
+        for colour, pile in zip(table, thrown, strict=True):
             weight *= multinomial(pile)
             for faces, count in zip(table[colour].values(), pile, strict=True):
                 weight *= faces**count
             roll[colour] = {s: n for s, n in zip(table[colour], pile, strict=True) if n}
-        yield roll, Fraction(weight, FACES ** sum(pool))
+        yield roll, weight
 
 
 def _row(

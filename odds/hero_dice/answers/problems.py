@@ -22,6 +22,7 @@ _TITLES = {
     "unknown-word": "There is no such word",
     "impossible": "No attack comes to this",
     "no-finite-value": "There is no finite value",
+    "too-much": "The answer would take too long",
     "bad-value": "A value is not right",
 }
 _STATUS = {"malformed-json": 400, "too-large": 413}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import lcm
 from typing import Any
 
 from odds.hero_dice.abilities import parse_ability
@@ -12,6 +13,9 @@ from odds.hero_dice.answers import door
 from odds.hero_dice.attack.dice import Pool
 from odds.hero_dice.attack.solving import Setting
 from odds.hero_dice.data import dice as default_dice
+from odds.hero_dice.data import facts
+from odds.hero_dice.data.checks import shown
+from odds.hero_dice.data.face_facts import contradictions
 from odds.hero_dice.data.faces import check_faces
 from odds.hero_dice.goals import Goal
 from odds.hero_dice.heroes import hero, hero_names
@@ -21,6 +25,7 @@ from odds.hero_dice.words import BUST, BankByColour, DiceSet, Fault, Hero
 KEYS = (
     "hero",
     "dice",
+    "dice_name",
     "abilities",
     "goal",
     "markers",
@@ -35,7 +40,9 @@ MOST_NEED = 99
 MOST_DIGITS = 1000
 MOST_LAW = 200
 MOST_WORTH = 99
+MOST_WORTH_DIGITS = 1000
 MOST_FIRST_ROLLS = 60
+MOST_NAME = 60
 
 GOALS = {
     "mean-hits": (),
@@ -80,7 +87,7 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
         if key not in given:
             raise Fault(key, f"missing; a request needs {key!r}", "missing")
     who = hero(door.word(given["hero"], "hero", hero_names()))
-    faces = check_faces(who, given["dice"]) if "dice" in given else default_dice(who.name)
+    faces = read_dice(who, given)
     listed = door.items(given.get("abilities", ()), "abilities", MOST_ABILITIES)
     abilities = [parse_ability(text, f"abilities[{i}]") for i, text in enumerate(listed)]
     terms = terms_of(who, abilities, check_readings(given.get("readings", ()), who))
@@ -101,6 +108,32 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
     if "remove" not in given:
         return request
     return Request(**{**vars(request), "remove": _remove(request, given["remove"])})
+
+
+def read_dice(who: Hero, given: Mapping[str, object]) -> DiceSet:
+    """Return the faces that a request gives, under the name it gives them, or the default ones."""
+    if "dice" not in given:
+        if "dice_name" in given:
+            raise Fault("dice", "missing; dice_name names faces that are given", "missing")
+        return default_dice(who.name)
+    faces = check_faces(who, given["dice"])
+    if "dice_name" not in given:
+        return faces
+    return replace(faces, source=f"{faces.source}: {dice_name(given['dice_name'])}")
+
+
+def dice_name(raw: object, field: str = "dice_name") -> str:
+    """Return the name of somebody's dice: a printable line of at most 60 characters.
+
+    >>> dice_name("Ann's box")
+    "Ann's box"
+    """
+    if not isinstance(raw, str) or not raw.isprintable() or not 0 < len(raw) <= MOST_NAME:
+        need = f"must be one line of text with 1 to {MOST_NAME} characters"
+        raise Fault(field, f"{need}; you gave {shown(raw)}")
+    if raw != raw.strip():
+        raise Fault(field, f"must not begin or end with a space; you gave {shown(raw)}")
+    return raw
 
 
 def read_goal(raw: object) -> Goal:
@@ -128,7 +161,13 @@ def _worth(raw: object) -> Goal:
         raise Fault(
             field, 'must be a table result -> worth such as {"0": "0", "1": "1/2", "2": "3"}'
         )
-    rows = {_result(key): door.fraction(value, f"{field}.{key}"[:80]) for key, value in raw.items()}
+    rows = {
+        _result(key): door.fraction(value, f"{field}.{key}"[:80], MOST_WORTH_DIGITS)
+        for key, value in raw.items()
+    }
+    if lcm(*(worth.denominator for worth in rows.values())) >= 10**MOST_WORTH_DIGITS:
+        need = f"their common denominator has more than {MOST_WORTH_DIGITS} digits"
+        raise Fault(field, f"{need}; give them shorter")
     if len(rows) != len(raw):
         raise Fault(field, "names a result twice")
     bust = rows.pop(BUST, None)
@@ -186,9 +225,16 @@ def pool_without(who: Hero, removed: tuple[str, ...], field: str) -> Pool:
 
 
 def plain(request: Request) -> dict[str, Any]:
-    """Return the faces of a request as the response shows them."""
-    return {
+    """Return the faces of a request as the response shows them.
+
+    Faces that were given are the user's to know; `contradicts` says what facts they contradict.
+    """
+    shown_dice: dict[str, Any] = {
         "faces": request.dice.table(),
         "source": request.dice.source,
         "confidence": request.dice.confidence,
     }
+    if request.dice.confidence == "given":
+        broken = contradictions(facts(request.hero.name), request.hero, request.dice.table())
+        shown_dice["contradicts"] = broken
+    return shown_dice

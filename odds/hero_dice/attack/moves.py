@@ -34,4 +34,9 @@ class SetAside:
     markers: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RollOn:
+    """Play a card that lets all dice be thrown again although nothing allows it."""
+
+
 Move = Stop | Roll | Keep | SetAside

@@ -21,6 +21,7 @@ from odds.hero_dice.attack.colours import Colours
 from odds.hero_dice.attack.dice import DrawTable, Pool, face_matrix
 from odds.hero_dice.attack.pairs import Pairs
 from odds.hero_dice.attack.throw_all import ThrowAll
+from odds.hero_dice.attack.with_cards import LeadsCounted, RollingOn
 from odds.hero_dice.heroes import hero as hero_of
 from odds.hero_dice.terms import ONE_COLOUR, Terms
 from odds.hero_dice.words import (
@@ -52,6 +53,8 @@ class Plan:
     markers: int = 0
     one_colour: bool = False
     cap: int | None = None
+    roll_on: int = 0
+    leads: bool = False
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -125,7 +128,10 @@ structure = Structures(most=500_000)
 def rules_of(plan: Plan) -> Any:
     """Return the counting reading of the hero's roll rule under the terms of a plan."""
     hero = hero_of(plan.hero)
-    return _READERS[type(hero.rule)](hero, plan)
+    rules = _READERS[type(hero.rule)](hero, plan)
+    if plan.roll_on and isinstance(rules, ThrowAll):
+        return RollingOn(rules, plan.roll_on)
+    return LeadsCounted(rules) if plan.leads and isinstance(rules, Bank) else rules
 
 
 def _throw_all(hero: Hero, plan: Plan) -> ThrowAll:

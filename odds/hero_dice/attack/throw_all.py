@@ -81,9 +81,14 @@ class ThrowAll:
     def options(self, state: StateKey) -> tuple[int | str, list[RollKey]]:
         """Return the result of ending here and the rolls offered."""
         total = state[0]
-        if self.cap is not None and isinstance(total, int) and total > self.cap + self.reach:
+        if self.beyond(total):
             return total, []
         return total, [roll for _, roll in self.moves(state) if roll is not None]
+
+    def beyond(self, total: int | str) -> bool:
+        """Tell whether a total is so high that rolling on is not considered."""
+        high = isinstance(total, int) and self.cap is not None
+        return high and int(total) > (self.cap or 0) + self.reach
 
     @property
     def reach(self) -> int:

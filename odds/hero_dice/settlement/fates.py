@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from operator import add
 
 from odds.hero_dice.heroes import hero
 from odds.hero_dice.settlement.stack import Markers, Stack
@@ -66,10 +65,17 @@ def fates(stack: Stack, added: Markers, rules: Rules) -> Iterator[tuple[int, Fat
         yield weight, _fate(stack, *_changed(damage, stack.old, there, change), rules)
 
 
-def untossed(stack: Stack, added: Markers, rules: Rules) -> Fate:
-    """Return what becomes of a villain without TWO-FACED when damage is added."""
-    damage = tuple(map(add, stack.damage, added))
-    return _fate(stack, damage, stack.old, rules)
+def fate_of(stack: Stack, total: int) -> str:
+    """Return what so much damage does to a villain.
+
+    >>> fate_of(Stack("a", 3), 2), fate_of(Stack("a", 3), 3)
+    ('stays', 'defeated')
+    """
+    # "All villains with damage markers equal to or higher than their threat are defeated."
+    if total < stack.threat:
+        return STAYS
+    # "After the first defeat the villain is rotated by 180 degrees."
+    return TURNED if stack.has("defeat-twice") and not stack.turned else DEFEATED
 
 
 def _there(damage: Markers, old: Markers, rules: Rules) -> Markers:
@@ -97,11 +103,6 @@ def _changed(damage: Markers, old: Markers, there: Markers, change: int) -> tupl
 
 
 def _fate(stack: Stack, damage: Markers, old: Markers, rules: Rules) -> Fate:
-    # "All villains with damage markers equal to or higher than their threat are defeated."
-    if sum(damage) < stack.threat:
-        return Fate(STAYS, damage, old, False)
-    # "After the first defeat the villain is rotated by 180 degrees."
-    if stack.has("defeat-twice") and not stack.turned:
-        return Fate(TURNED, damage, old, False)
+    fate = fate_of(stack, sum(damage))
     heroes = sum(n + m > 0 for n, m in zip(damage, old, strict=True))
-    return Fate(DEFEATED, damage, old, heroes > 1 and not rules.alone)
+    return Fate(fate, damage, old, fate == DEFEATED and heroes > 1 and not rules.alone)

@@ -1,0 +1,257 @@
+"""The turn answer: assignments ranked, the plan of the best, what waiting and tools gain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from odds.exact.distribution import Bracket
+from odds.hero_dice.answers.numbers import shown, value
+from odds.hero_dice.answers.turn_request import EFFECTS, TurnRequest, read_turn
+from odds.hero_dice.turn.battle import (
+    BATMOBILE,
+    BESIDE,
+    CONSTRUCT,
+    RECOVER,
+    RESTART,
+    ROLL_ON,
+    TORNADO,
+    TWO_DAMAGE,
+    YELLOW,
+    Battle,
+)
+from odds.hero_dice.turn.gains import gains
+from odds.hero_dice.turn.part import Use
+from odds.hero_dice.turn.plans import HeroPlan, Row, law_of_ends, plans_of
+from odds.hero_dice.turn.playing import Played
+from odds.hero_dice.turn.ranking import Assignment, Ranker
+from odds.hero_dice.turn.striker import Finish
+from odds.hero_dice.turn.waiting import ends_of, value_of_waiting, waits
+
+Progress = Callable[[int, int], None]
+Record = dict[str, Any]
+MOST_ROWS = 60
+_ONE = Fraction(1)
+WHEN = {
+    TORNADO: "when all dice lie: see at_the_end",
+    CONSTRUCT: "before the first roll where covered says so, else when all dice lie",
+    BATMOBILE: "in his roll: ask for advice with his worth table and these markers",
+    TWO_DAMAGE: "when all dice lie, where at_the_end names it",
+    RESTART: "when he would end with at most restart_at_most hits",
+    ROLL_ON: "at the totals that roll_on_at lists, when no race lies there",
+    YELLOW: "before the first roll: what it shows can only help",
+    BESIDE: "when all dice lie, where at_the_end names it",
+    RECOVER: "to take back the card that serves best, once it is played",
+}
+CARDS = {effect: name for name, effect in EFFECTS.items()}
+
+
+def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, Any]:
+    """Answer a turn request; `Fault` where it cannot be answered.
+
+    The worth tables of the plan are goals of `advise` (kind `worth`): they say what to do with the
+    dice of one attack as they lie.
+
+    >>> asked = {"battlefield": [{"threat": 4}, {"threat": 6}], "heroes": [{"hero": "batman"}],
+    ...          "goal": {"kind": "threat-removed"}}
+    >>> turn(asked)["best"]["targets"]
+    {'batman': 0}
+    """
+    request = read_turn(raw)
+    battle = request.battle
+    ranker = Ranker(battle)
+    ranked = ranker.ranked(progress)
+    best = ranked[0]
+    answer: dict[str, Any] = {
+        "best": {
+            **_assignment(request, best, ranked),
+            "plan": [
+                _plan(request, plan, _share(request, best, part))
+                for part in best.parts
+                for plan in plans_of(part)
+            ],
+            "covered": _covered(battle, best),
+            "at_the_end": _ends(request, best),
+        },
+        "assignments": [_assignment(request, each, ranked) for each in ranked[: request.rows]],
+        "assignments_in_all": len(ranked),
+    }
+    if request.interleave and any(map(waits, best.parts)):
+        answer.update(_waiting(request, best, progress))
+    answer["tools"] = [
+        {
+            "hero": battle.fighters[each.seat].name,
+            "tool": CARDS.get(each.tool, each.tool),
+            "number": each.number,
+            "gain": shown(each.gain, request.digits),
+            "gain_of_the_last": shown(each.last, request.digits),
+            "spend": each.gain > 0,
+            "when": WHEN[each.tool],
+        }
+        for each in gains(ranker, ranked, progress)
+    ]
+    answer["dice"] = _dice(request)
+    answer["readings"] = sorted(request.readings)
+    return answer
+
+
+# ---- assignments -----------------------------------------------------------------------------
+
+
+def _assignment(request: TurnRequest, each: Assignment, ranked: list[Assignment]) -> Record:
+    top = ranked[0].value
+    several = len(ranked) > 1 and ranked[1].value == top
+    return {
+        "targets": _targets(request.battle, each),
+        "order": _order(request.battle, each),
+        "value": value(each.value, request.digits),
+        "tie": several and each.value == top,
+        "loss": shown(top - each.value, request.digits),
+    }
+
+
+def _targets(battle: Battle, each: Assignment) -> dict[str, int | None]:
+    return {f.name: at for f, at in zip(battle.fighters, each.targets, strict=True)}
+
+
+def _order(battle: Battle, each: Assignment) -> list[str]:
+    """Return the heroes in the order of attack; parts that do not touch stay in written order."""
+    return [
+        battle.fighters[part.part.strikers[i].seat].name
+        for part in each.parts
+        for i in part.ordered.order
+    ]
+
+
+def _covered(battle: Battle, best: Assignment) -> list[Record]:
+    return [
+        {"villain": place, "ability": name, "when": "before the first roll"}
+        for part in best.parts
+        for place, name in part.early
+    ]
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def _share(request: TurnRequest, best: Assignment, own: Played) -> Fraction:
+    """Return what the worth of a part is multiplied by: the other parts, if the goal is joined."""
+    goal = request.battle.goal
+    return goal.together([p.value for p in best.parts if p is not own]) if goal.joined else _ONE
+
+
+def _plan(request: TurnRequest, plan: HeroPlan, share: Fraction) -> Record:
+    """Return what a hero rolls for, as worths that the advice on one attack takes as its goal."""
+    striker, battle = plan.striker, request.battle
+    place = striker.target
+    row: Record = {
+        "hero": battle.fighters[striker.seat].name,
+        "target": place,
+        "villain": battle.stacks[place].name,
+        "rolls_for": [_row(request, plan, each) for each in plan.rows[:MOST_ROWS]],
+        "rows_in_all": len(plan.rows),
+    }
+    if plan.removed:
+        row["remove"] = list(plan.removed)
+    if plan.for_hits is not None:
+        row["if_played_for_hits"] = _loss(request, plan, share)
+    return row
+
+
+def _loss(request: TurnRequest, plan: HeroPlan, share: Fraction) -> Record:
+    """Return what the turn loses if he plays for mean hits."""
+    played = share * sum((row.value * row.chance for row in plan.rows), Fraction(0))
+    low, high = (
+        share * end for end in ends_of(plan.for_hits if plan.for_hits is not None else _ONE)
+    )
+    lost = played - low if low == high else Bracket(max(Fraction(0), played - high), played - low)
+    return {"loses": shown(lost, request.digits)}
+
+
+def _row(request: TurnRequest, plan: HeroPlan, row: Row) -> Record:
+    striker = plan.striker
+    closed = striker.ending(row.worth)
+    found: Record = {
+        "after": [_after(request, plan, ends) for ends in row.after[:MOST_ROWS]],
+        "chance": shown(row.chance, request.digits),
+        "value": shown(row.value, request.digits),
+        "worth": {
+            _key(end): str(worth) for end, worth in zip(striker.attack.ends, closed, strict=False)
+        },
+    }
+    own = row.worth[-len(closed) :] if not striker.attack.roll_on else closed
+    again = [e[0] for e, a, b in zip(striker.attack.ends, own, closed, strict=False) if b > a]
+    if again:
+        found["restart_at_most"] = max(again)
+    if striker.attack.roll_on:
+        found["roll_on_at"] = striker.attack.rolls_on(closed, striker.best_pool(row.worth))
+    return found
+
+
+def _key(end: tuple[int, int]) -> str:
+    return f"{end[0]}+{end[1]}" if end[1] else str(end[0])
+
+
+def _after(request: TurnRequest, plan: HeroPlan, ends: tuple[Finish, ...]) -> Record:
+    """Return the hits of the heroes who attacked before."""
+    return {
+        request.battle.fighters[striker.seat].name: end.hits
+        for striker, end in zip(plan.before, ends, strict=True)
+    }
+
+
+# ---- tools when all dice lie -----------------------------------------------------------------
+
+
+def _ends(request: TurnRequest, best: Assignment) -> list[Record]:
+    """Return what to do with the tools left when all dice lie, for the likeliest ends."""
+    return [row for played in best.parts if played.part.has_tools for row in _uses(request, played)]
+
+
+def _uses(request: TurnRequest, played: Played) -> list[Record]:
+    part, found = played.part, []
+    law = sorted(law_of_ends(played).items(), key=lambda pair: -pair[1])
+    for ends, chance in law[:MOST_ROWS]:
+        uses = part.finish(ends)[1]
+        if uses and chance:
+            hits = {
+                request.battle.fighters[s.seat].name: _key((e.hits, e.extra))
+                for s, e in zip(part.strikers, ends, strict=True)
+            }
+            used = [_use(request.battle, use) for use in uses]
+            found.append({"hits": hits, "chance": shown(chance, request.digits), "use": used})
+    return found
+
+
+def _use(battle: Battle, use: Use) -> Record:
+    return {
+        "hero": battle.fighters[use.seat].name,
+        "tool": CARDS.get(use.tool, use.tool),
+        "villain": use.place,
+        "what": use.what,
+    }
+
+
+# ---- waiting, dice ---------------------------------------------------------------------------
+
+
+def _waiting(request: TurnRequest, best: Assignment, progress: Progress) -> Record:
+    worth = value_of_waiting(best, request.battle.goal, progress)
+    low, high = ends_of(worth)
+    gain = low - best.value if low == high else Bracket(low - best.value, high - best.value)
+    return {
+        "interleaved": value(worth, request.digits),
+        "gain_of_waiting": value(gain, request.digits),
+    }
+
+
+def _dice(request: TurnRequest) -> Record:
+    """Return whose dice the answer is for."""
+    sets = dict(request.dice)
+    if any(stack.has("two-faced") for stack in request.battle.stacks):
+        sets["gray die of Two-Faced"] = request.gray
+    return {
+        name: {"faces": each.table(), "source": each.source, "confidence": each.confidence}
+        for name, each in sets.items()
+    }

@@ -1,0 +1,121 @@
+"""Heroes who roll one after the other, each seeing the results before him: the best order, exactly.
+
+The worth of all attacks' ends is a tensor with an axis a hero. The last hero turns each row along
+his axis into the best value of his attack; so the tensor loses one axis after the other.
+
+Upper bound for any play, even interleaved: let R_i be independent with P(R_i >= d) = the best
+chance of hero i for at least d hits. With a worth that never falls, mean worth of (R_1, ..., R_k)
+never rises when a hero rolls, since each best chance is a value function; so no play beats it, and
+the same holds with one hero's own best attack in place of his R_i.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+
+import numpy as np
+
+from odds.hero_dice.turn.attacks import Worth
+from odds.hero_dice.turn.part import Part
+from odds.hero_dice.turn.striker import Striker
+from odds.hero_dice.turn.tensors import Tensor, tensor_of
+
+
+@dataclass(frozen=True, eq=False)
+class Ordered:
+    """The best order of a part's heroes: their places in the part, the value, what is worth what.
+
+    `tensors[i]` is the worth of the ends of the first i heroes of the order, i = 0 the value.
+    """
+
+    order: tuple[int, ...]
+    value: Fraction
+    tensors: tuple[Tensor, ...]
+
+
+def _tensor(worths: list[Fraction], shape: tuple[int, ...]) -> Tensor:
+    found: Tensor = np.empty(len(worths), dtype=object)
+    found[:] = worths
+    return found.reshape(shape)
+
+
+def without_last(worth: Tensor, striker: Striker) -> Tensor:
+    """Return the worth before the hero of the last axis attacks."""
+    if worth.ndim == 1:
+        return _tensor([striker.value(tuple(worth.tolist()))], ())
+    before = worth.reshape(-1, worth.shape[-1])
+    rows: dict[Worth, Fraction] = {}
+    listed: list[Worth] = list(map(tuple, before.tolist()))
+    for row in listed:
+        if row not in rows:
+            rows[row] = striker.value(row)
+    return _tensor([rows[row] for row in listed], worth.shape[:-1])
+
+
+def best_order(part: Part) -> Ordered:
+    """Return the best order in which the heroes attack one after the other; ties: written order."""
+    strikers, whole = part.strikers, tensor_of(part)
+    done: dict[tuple[int, ...], Tensor] = {(): whole}
+
+    def before(last: tuple[int, ...]) -> Tensor:
+        """Return the worth before the heroes `last` attack in this order; axes in written order."""
+        if last not in done:
+            after = before(last[1:])
+            axes = [i for i in range(len(strikers)) if i not in last[1:]]
+            moved = np.moveaxis(after, axes.index(last[0]), -1)
+            done[last] = without_last(moved, strikers[last[0]])
+        return done[last]
+
+    if len(strikers) < 2:
+        start = without_last(whole, strikers[0]) if strikers else whole
+        known = (start, whole)[: len(strikers) + 1]
+        return Ordered(tuple(range(len(strikers))), _number(start), known)
+    orders = list(permutations(range(len(strikers))))
+    values = [_number(before(order)) for order in orders]
+    best = values.index(max(values))
+    order = orders[best]
+    tensors = tuple(_in_order(before(order[i:]), order[:i]) for i in range(len(order) + 1))
+    return Ordered(order, values[best], tensors)
+
+
+def _number(worth: Tensor) -> Fraction:
+    """Return the one number of a tensor without axes."""
+    number: Fraction = worth.item()
+    return number
+
+
+def _in_order(worth: Tensor, heroes: tuple[int, ...]) -> Tensor:
+    """Return a tensor with its axes, which are in written order, in the order of attack."""
+    written = sorted(heroes)
+    return np.transpose(worth, [written.index(hero) for hero in heroes])
+
+
+def no_play_beats(part: Part, whole: Tensor | None = None) -> Fraction:
+    """Return the least of the upper bounds with one hero's own attack among best chances."""
+    worth = tensor_of(part) if whole is None else whole
+    laws = [best_chances(striker) for striker in part.strikers]
+    bounds = []
+    for own, striker in enumerate(part.strikers):
+        mixed = without_last(np.moveaxis(worth, own, -1), striker)
+        for law in reversed(laws[:own] + laws[own + 1 :]):
+            mixed = np.asarray(mixed @ _tensor(law, (len(law),)))
+        bounds.append(_number(mixed))
+    return min(bounds)
+
+
+def best_chances(striker: Striker) -> list[Fraction]:
+    """Return the law whose chance of at least d is the best chance of that, on his ends.
+
+    Each number of hits is taken with the most that cards could count and with all cards left.
+    """
+    chances = [
+        striker.value(tuple(Fraction(end.hits >= d) for end in striker.ends))
+        for d in range(striker.attack.top + 2)
+    ]
+    most = {end.hits: end for end in sorted(striker.ends, key=lambda end: (end.extra, end.wild))}
+    return [
+        chances[end.hits] - chances[end.hits + 1] if most[end.hits] == end else Fraction(0)
+        for end in striker.ends
+    ]

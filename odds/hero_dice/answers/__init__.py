@@ -51,7 +51,7 @@ def settle(request: object) -> dict[str, Any]:
 
 
 def turn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
-    """Answer a turn request: all target assignments ranked, the plan of the best, what tools gain."""
+    """Answer a turn request: targets ranked, the plan of the best, what tools gain."""
     from odds.hero_dice.answers import turning
 
     return turning.turn(request, progress)

@@ -28,6 +28,7 @@ from odds.hero_dice.turn.playing import Played
 from odds.hero_dice.turn.ranking import Assignment, Ranker
 from odds.hero_dice.turn.striker import Finish
 from odds.hero_dice.turn.waiting import ends_of, value_of_waiting, waits
+from odds.hero_dice.turn.yellow import Case
 
 Progress = Callable[[int, int], None]
 Record = dict[str, Any]
@@ -66,17 +67,15 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
     answer: dict[str, Any] = {
         "best": {
             **_assignment(request, best, ranked),
-            "plan": [
-                _plan(request, plan, _share(request, best, part))
-                for part in best.parts
-                for plan in plans_of(part)
-            ],
+            "plan": _plans(request, best.parts),
             "covered": _covered(battle, best),
             "at_the_end": _ends(request, best),
         },
         "assignments": [_assignment(request, each, ranked) for each in ranked[: request.rows]],
         "assignments_in_all": len(ranked),
     }
+    if len(best.cases) > 1:
+        answer["best"]["cases"] = [_case(request, case) for case in best.cases]
     if request.interleave and any(map(waits, best.parts)):
         answer.update(_waiting(request, best, progress))
     answer["tools"] = [
@@ -135,10 +134,28 @@ def _covered(battle: Battle, best: Assignment) -> list[Record]:
 # ---- plans -----------------------------------------------------------------------------------
 
 
-def _share(request: TurnRequest, best: Assignment, own: Played) -> Fraction:
+def _plans(request: TurnRequest, parts: tuple[Played, ...]) -> list[Record]:
+    return [
+        _plan(request, plan, _share(request, parts, part))
+        for part in parts
+        for plan in plans_of(part)
+    ]
+
+
+def _case(request: TurnRequest, case: Case) -> Record:
+    """Return the play for what the yellow dice have come to."""
+    names = [fighter.name for fighter in request.battle.fighters]
+    return {
+        "yellow_hits": {names[seat]: hits for seat, hits in case.given},
+        "chance": shown(case.chance, request.digits),
+        "plan": _plans(request, case.parts),
+    }
+
+
+def _share(request: TurnRequest, parts: tuple[Played, ...], own: Played) -> Fraction:
     """Return what the worth of a part is multiplied by: the other parts, if the goal is joined."""
     goal = request.battle.goal
-    return goal.together([p.value for p in best.parts if p is not own]) if goal.joined else _ONE
+    return goal.together([p.value for p in parts if p is not own]) if goal.joined else _ONE
 
 
 def _plan(request: TurnRequest, plan: HeroPlan, share: Fraction) -> Record:

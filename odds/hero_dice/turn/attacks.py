@@ -23,11 +23,10 @@ from odds.exact.solve import Solution, solve
 from odds.hero_dice.attack.dice import Pool
 from odds.hero_dice.attack.structure import FaceKey, Structure, plan_of, structure
 from odds.hero_dice.terms import ONE_COLOUR, Terms
+from odds.hero_dice.turn.worths import Worth
 from odds.hero_dice.words import BUST, Cancelled, Hero, ThrowAllAgain
 
 End = tuple[int, int]
-Worth = tuple[Fraction, ...]
-"""The worth of every end of an attack, in the order of its `ends`."""
 
 
 @dataclass(frozen=True)

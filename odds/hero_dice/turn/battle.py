@@ -78,9 +78,12 @@ class Battle:
         own, rows = self.stacks[place], []
         for total in range(self.goal.slack(own, place) + 1):
             fate = fate_of(stack, total)
-            team = fate == DEFEATED and not self.rules.alone
-            alone, together = (Fate(fate, (total,), (), each) for each in (False, team))
-            rows.append((self.goal.of(place, own, alone), self.goal.of(place, own, together)))
+            alone = self.goal.of(place, own, Fate(fate, (total,), (), False))
+            if fate == DEFEATED and not self.rules.alone:
+                together = self.goal.of(place, own, Fate(fate, (total,), (), True))
+                rows.append((alone, together))
+            else:
+                rows.append((alone, alone))
         return rows
 
     def enough(self, place: int) -> int:

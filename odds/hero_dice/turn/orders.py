@@ -15,12 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 
-import numpy as np
-
-from odds.hero_dice.turn.attacks import Worth
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.striker import Striker
-from odds.hero_dice.turn.tensors import Tensor, tensor_of
+from odds.hero_dice.turn.tensors import tensor_of
+from odds.hero_dice.turn.worths import Worths
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,76 +30,50 @@ class Ordered:
 
     order: tuple[int, ...]
     value: Fraction
-    tensors: tuple[Tensor, ...]
-
-
-def _tensor(worths: list[Fraction], shape: tuple[int, ...]) -> Tensor:
-    found: Tensor = np.empty(len(worths), dtype=object)
-    found[:] = worths
-    return found.reshape(shape)
-
-
-def without_last(worth: Tensor, striker: Striker) -> Tensor:
-    """Return the worth before the hero of the last axis attacks."""
-    if worth.ndim == 1:
-        return _tensor([striker.value(tuple(worth.tolist()))], ())
-    before = worth.reshape(-1, worth.shape[-1])
-    rows: dict[Worth, Fraction] = {}
-    listed: list[Worth] = list(map(tuple, before.tolist()))
-    for row in listed:
-        if row not in rows:
-            rows[row] = striker.value(row)
-    return _tensor([rows[row] for row in listed], worth.shape[:-1])
+    tensors: tuple[Worths, ...]
 
 
 def best_order(part: Part) -> Ordered:
     """Return the best order in which the heroes attack one after the other; ties: written order."""
     strikers, whole = part.strikers, tensor_of(part)
-    done: dict[tuple[int, ...], Tensor] = {(): whole}
+    done: dict[tuple[int, ...], Worths] = {(): whole}
 
-    def before(last: tuple[int, ...]) -> Tensor:
+    def before(last: tuple[int, ...]) -> Worths:
         """Return the worth before the heroes `last` attack in this order; axes in written order."""
         if last not in done:
             after = before(last[1:])
             axes = [i for i in range(len(strikers)) if i not in last[1:]]
-            moved = np.moveaxis(after, axes.index(last[0]), -1)
-            done[last] = without_last(moved, strikers[last[0]])
+            done[last] = after.last(axes.index(last[0])).without_last(strikers[last[0]].value)
         return done[last]
 
     if len(strikers) < 2:
-        start = without_last(whole, strikers[0]) if strikers else whole
+        start = whole.without_last(strikers[0].value) if strikers else whole
         known = (start, whole)[: len(strikers) + 1]
-        return Ordered(tuple(range(len(strikers))), _number(start), known)
+        return Ordered(tuple(range(len(strikers))), start.number, known)
     orders = list(permutations(range(len(strikers))))
-    values = [_number(before(order)) for order in orders]
+    values = [before(order).number for order in orders]
     best = values.index(max(values))
     order = orders[best]
     tensors = tuple(_in_order(before(order[i:]), order[:i]) for i in range(len(order) + 1))
     return Ordered(order, values[best], tensors)
 
 
-def _number(worth: Tensor) -> Fraction:
-    """Return the one number of a tensor without axes."""
-    number: Fraction = worth.item()
-    return number
-
-
-def _in_order(worth: Tensor, heroes: tuple[int, ...]) -> Tensor:
+def _in_order(worth: Worths, heroes: tuple[int, ...]) -> Worths:
     """Return a tensor with its axes, which are in written order, in the order of attack."""
     written = sorted(heroes)
-    return np.transpose(worth, [written.index(hero) for hero in heroes])
+    return worth.axes([written.index(hero) for hero in heroes])
 
 
-def no_play_beats(part: Part, whole: Tensor | None = None) -> Fraction:
+def no_play_beats(part: Part, whole: Worths | None = None) -> Fraction:
     """Return the least of the upper bounds with one hero's own attack among best chances."""
     worth = tensor_of(part) if whole is None else whole
     laws = [best_chances(striker) for striker in part.strikers]
     bounds = []
     for own, striker in enumerate(part.strikers):
-        mixed = without_last(np.moveaxis(worth, own, -1), striker)
+        mixed = worth.last(own).without_last(striker.value)
         for law in reversed(laws[:own] + laws[own + 1 :]):
-            mixed = np.asarray(mixed @ _tensor(law, (len(law),)))
-        bounds.append(_number(mixed))
+            mixed = mixed.mean_of_last(law)
+        bounds.append(mixed.number)
     return min(bounds)
 
 

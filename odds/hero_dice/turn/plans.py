@@ -13,9 +13,9 @@ from itertools import pairwise, product
 from odds.exact.distribution import Bracket
 from odds.hero_dice.attack.solving import Setting, solve_attack
 from odds.hero_dice.goals import Goal
-from odds.hero_dice.turn.attacks import Worth
 from odds.hero_dice.turn.playing import Played
 from odds.hero_dice.turn.striker import Finish, Striker
+from odds.hero_dice.turn.worths import Worth
 from odds.hero_dice.words import BUST, Fault
 
 DIGITS = 30
@@ -58,7 +58,7 @@ def plans_of(played: Played) -> Iterator[HeroPlan]:
         rows: dict[Worth, list[tuple[Finish, ...]]] = {}
         for places in earlier:
             after = tuple(s.ends[at] for s, at in zip(strikers, places, strict=False))
-            rows.setdefault(tuple(tensor[places].tolist()), []).append(after)
+            rows.setdefault(tensor.row(places), []).append(after)
         listed = [
             Row(
                 tuple(afters),

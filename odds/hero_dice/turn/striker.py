@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from odds.hero_dice.attack.dice import Pool
-from odds.hero_dice.turn.attacks import Attack, Worth
+from odds.hero_dice.turn.attacks import Attack
+from odds.hero_dice.turn.worths import Worth
 from odds.hero_dice.words import Hero
 
 

@@ -17,11 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.hero_dice.settlement import Stack
+from odds.hero_dice.settlement.stack import left_of
 from odds.hero_dice.turn.part import DAMAGE_OF_CARD, Part
 from odds.hero_dice.turn.striker import Striker
+from odds.hero_dice.turn.worths import Ints, Worths
 
 Tensor = npt.NDArray[Any]
-Ints = npt.NDArray[np.int64]
 INT64 = 2**62
 
 
@@ -33,16 +34,28 @@ class Way(NamedTuple):
     ok: npt.NDArray[np.bool_] | None
 
 
-def tensor_of(part: Part) -> Tensor:
-    """Return the worth of every combination of ends as fractions, an axis a hero."""
-    numbers, denominator = _Table(part).best()
-    found: Tensor = np.empty(numbers.size, dtype=object)
-    known: dict[int, Fraction] = {}
-    for i, number in enumerate(numbers.ravel().tolist()):
-        if number not in known:
-            known[number] = Fraction(number, denominator)
-        found[i] = known[number]
-    return found.reshape(numbers.shape)
+def tensor_of(part: Part) -> Worths:
+    """Return the worth of every combination of ends, an axis a hero."""
+    if len(part.strikers) == len(part.stacks) == 1 and not (part.has_tools or part.given):
+        place, stack = part.stacks[0]
+        if not stack.has("two-faced"):
+            return _lone(part, part.strikers[0], stack, part.battle.by_total(place, stack))
+    return Worths.of(*_Table(part).best())
+
+
+def _lone(
+    part: Part, striker: Striker, stack: Stack, table: list[tuple[Fraction, Fraction]]
+) -> Worths:
+    """Return the worth of the ends of one hero's attack on one villain, without tools."""
+    minus_hits, lying, last = stack.minus_hits(striker.hero), sum(stack.damage), len(table) - 1
+    there = [n + m > 0 for n, m in zip(stack.damage, stack.old, strict=True)]
+    others = sum(there) - there[striker.seat]
+    found = []
+    for end in striker.ends:
+        damage = left_of(end.hits, minus_hits, striker.spared)
+        several = others + (damage > 0 or there[striker.seat]) > 1
+        found.append(table[min(lying + damage, last)][several])
+    return Worths.listed(found, (len(found),))
 
 
 def work_of(part: Part) -> int:

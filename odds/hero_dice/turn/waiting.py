@@ -11,6 +11,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
+import numpy as np
+
 from odds.exact.distribution import Bracket
 from odds.exact.joint import Side, interleaved
 from odds.hero_dice.turn.goals import TurnGoal
@@ -19,7 +21,8 @@ from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.playing import Played
 from odds.hero_dice.turn.ranking import Assignment
 from odds.hero_dice.turn.striker import Striker
-from odds.hero_dice.turn.tensors import Tensor, tensor_of
+from odds.hero_dice.turn.tensors import tensor_of
+from odds.hero_dice.turn.worths import Worths
 
 Odds = Fraction | Bracket
 Progress = Callable[[int, int], None]
@@ -57,7 +60,7 @@ def _part(played: Played, progress: Progress) -> Odds:
     if len(part.strikers) == 2 and not anew:
         low, high = ends_of(_two(part, worth, progress))
     else:
-        low, high = played.value, min(no_play_beats(part, worth), Fraction(max(worth.flat)))
+        low, high = played.value, min(no_play_beats(part, worth), max(worth.values))
     return _between(max(low, played.value), high)
 
 
@@ -65,15 +68,17 @@ def _between(low: Fraction, high: Fraction) -> Odds:
     return low if low == high else Bracket(low, high)
 
 
-def _two(part: Part, worth: Tensor, progress: Progress) -> Odds:
+def _two(part: Part, worth: Worths, progress: Progress) -> Odds:
     """Return the value of two attacks; each hero lays dice aside for minus-die when he begins."""
     one, other = (_ways(striker) for striker in part.strikers)
     rows, columns = (
         [_place(striker, result) for side in ways for result in side.process.results]
         for striker, ways in zip(part.strikers, (one, other), strict=True)
     )
-    common = lcm(*(each.denominator for each in worth.flat))
-    matrix = [[int(worth[i, j] * common) for j in columns] for i in rows]
+    common = lcm(*(each.denominator for each in worth.values))
+    numbers = [int(each * common) for each in worth.values]
+    codes = worth.codes[np.ix_(rows, columns)].tolist()
+    matrix = [[numbers[code] for code in row] for row in codes]
     return interleaved(one, other, matrix, common, progress)
 
 

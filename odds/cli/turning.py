@@ -85,11 +85,21 @@ def turned(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     lines += ["The best, step by step:", *_steps(answer, names)]
     if "interleaved" in answer:
         lines += ["", *_waiting(answer)]
-    if answer["tools"]:
+    if answer["played_with_tools"] < answer["assignments_in_all"]:
+        lines += ["", _partly(answer)]
+    if answer.get("tools"):
         lines += ["", *_tools(answer)]
     for name, dice in answer["dice"].items():
         lines += ["", f"{name}:", *faces(dice)]
     return lines
+
+
+def _partly(answer: Mapping[str, Any]) -> str:
+    return (
+        f"Markers and cards were played for {answer['played_with_tools']} of "
+        f"{answer['assignments_in_all']} choices of targets, those that are best without them; "
+        "the others are worth at least what is shown."
+    )
 
 
 def _headline(asked: Mapping[str, Any], names: list[str]) -> str:

@@ -47,6 +47,7 @@ KEYS = (
     "readings",
     "digits",
     "interleave",
+    "gains",
     "assignments_to",
 )
 HERO_KEYS = ("hero", "dice", "markers", "cards", "played")
@@ -80,6 +81,7 @@ class TurnRequest:
     digits: int
     interleave: bool
     rows: int
+    gains: bool | None = None
 
 
 def read_turn(raw: object) -> TurnRequest:
@@ -121,6 +123,7 @@ def read_turn(raw: object) -> TurnRequest:
         digits=door.whole(given.get("digits", 30), "digits", 1, MOST_DIGITS),
         interleave=read_flag(given.get("interleave", True), "interleave"),
         rows=door.whole(given.get("assignments_to", 200), "assignments_to", 1, MOST_ROWS),
+        gains=read_flag(given["gains"], "gains") if "gains" in given else None,
     )
 
 

@@ -32,7 +32,8 @@ from odds.hero_dice.turn.yellow import Case
 
 Progress = Callable[[int, int], None]
 Record = dict[str, Any]
-MOST_ROWS = 60
+MOST_ROWS = 40
+MOST_AFTER = 12
 _ONE = Fraction(1)
 WHEN = {
     TORNADO: "when all dice lie: see at_the_end",
@@ -73,14 +74,27 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
         },
         "assignments": [_assignment(request, each, ranked) for each in ranked[: request.rows]],
         "assignments_in_all": len(ranked),
+        "played_with_tools": sum(not each.bare for each in ranked),
     }
     if len(best.cases) > 1:
         answer["best"]["cases"] = [_case(request, case) for case in best.cases]
     if request.interleave and any(map(waits, best.parts)):
         answer.update(_waiting(request, best, progress))
-    answer["tools"] = [
+    if request.gains or (request.gains is None and not ranked[-1].bare):
+        answer["tools"] = _tools(request, ranker, ranked, progress)
+    answer["dice"] = _dice(request)
+    answer["readings"] = sorted(request.readings)
+    return answer
+
+
+def _tools(
+    request: TurnRequest, ranker: Ranker, ranked: list[Assignment], progress: Progress
+) -> list[Record]:
+    """Return what each kind of marker and card adds; where not all is ranked, to the best."""
+    looked = ranked if not ranked[-1].bare else ranked[:1]
+    return [
         {
-            "hero": battle.fighters[each.seat].name,
+            "hero": request.battle.fighters[each.seat].name,
             "tool": CARDS.get(each.tool, each.tool),
             "number": each.number,
             "gain": shown(each.gain, request.digits),
@@ -88,11 +102,8 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
             "spend": each.gain > 0,
             "when": WHEN[each.tool],
         }
-        for each in gains(ranker, ranked, progress)
+        for each in gains(ranker, looked, progress)
     ]
-    answer["dice"] = _dice(request)
-    answer["readings"] = sorted(request.readings)
-    return answer
 
 
 # ---- assignments -----------------------------------------------------------------------------
@@ -107,6 +118,7 @@ def _assignment(request: TurnRequest, each: Assignment, ranked: list[Assignment]
         "value": value(each.value, request.digits),
         "tie": several and each.value == top,
         "loss": shown(top - each.value, request.digits),
+        **({"at_least": True} if each.bare else {}),
     }
 
 
@@ -190,7 +202,8 @@ def _row(request: TurnRequest, plan: HeroPlan, row: Row) -> Record:
     striker = plan.striker
     closed = striker.ending(row.worth)
     found: Record = {
-        "after": [_after(request, plan, ends) for ends in row.after[:MOST_ROWS]],
+        "after": [_after(request, plan, ends) for ends in row.after[:MOST_AFTER]],
+        "after_in_all": len(row.after),
         "chance": shown(row.chance, request.digits),
         "value": shown(row.value, request.digits),
         "worth": {

@@ -38,6 +38,17 @@ def reaches_beside(fighter: Fighter) -> bool:
     return bool(fighter.has_markers(TORNADO) or fighter.holds(BESIDE))
 
 
+def has_tools(fighter: Fighter) -> bool:
+    """Tell whether a hero holds anything that is used outside his roll."""
+    return bool(fighter.cards) or bool(fighter.markers and not fighter.banks)
+
+
+def without_tools(fighter: Fighter) -> Fighter:
+    """Return a hero with nothing in hand but the markers that are spent in his roll."""
+    markers = fighter.markers if fighter.banks else 0
+    return replace(fighter, cards=(), markers=markers)
+
+
 def striker_of(battle: Battle, seat: int, stack: Stack, target: int, wild: int) -> Striker:
     """Return a hero with the tools that he may use against his target.
 

@@ -11,6 +11,7 @@ the same holds with one hero's own best attack in place of his R_i.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
@@ -18,32 +19,42 @@ from itertools import permutations
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.striker import Striker
 from odds.hero_dice.turn.tensors import tensor_of
-from odds.hero_dice.turn.worths import Worths
+from odds.hero_dice.turn.worths import Worth, Worths
 
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
     """The best order of a part's heroes: their places in the part, the value, what is worth what.
 
-    `tensors[i]` is the worth of the ends of the first i heroes of the order, i = 0 the value.
+    `tensors[i]` is the worth of the ends of the first i heroes of the order, i = 0 the value;
+    `rows` counts the attacks that had to be valued for it.
     """
 
     order: tuple[int, ...]
     value: Fraction
     tensors: tuple[Worths, ...]
+    rows: int = 1
 
 
 def best_order(part: Part) -> Ordered:
     """Return the best order in which the heroes attack one after the other; ties: written order."""
     strikers, whole = part.strikers, tensor_of(part)
     done: dict[tuple[int, ...], Worths] = {(): whole}
+    rows = [0]
+
+    def valued(striker: Striker) -> Callable[[Worth], Fraction]:
+        def value(worth: Worth) -> Fraction:
+            rows[0] += 1
+            return striker.value(worth)
+
+        return value
 
     def before(last: tuple[int, ...]) -> Worths:
         """Return the worth before the heroes `last` attack in this order; axes in written order."""
         if last not in done:
             after = before(last[1:])
             axes = [i for i in range(len(strikers)) if i not in last[1:]]
-            done[last] = after.last(axes.index(last[0])).without_last(strikers[last[0]].value)
+            done[last] = after.last(axes.index(last[0])).without_last(valued(strikers[last[0]]))
         return done[last]
 
     if len(strikers) < 2:
@@ -55,7 +66,7 @@ def best_order(part: Part) -> Ordered:
     best = values.index(max(values))
     order = orders[best]
     tensors = tuple(_in_order(before(order[i:]), order[:i]) for i in range(len(order) + 1))
-    return Ordered(order, values[best], tensors)
+    return Ordered(order, values[best], tensors, rows[0])
 
 
 def _in_order(worth: Worths, heroes: tuple[int, ...]) -> Worths:

@@ -40,11 +40,12 @@ class Playing:
     """Solves the parts of a battle, each once.
 
     `ordered` keeps what does not depend on who holds what elsewhere; battles that differ in tools
-    alone may share it.
+    alone may share it. `work` counts the attacks valued.
     """
 
     battle: Battle
     ordered: dict[object, Ordered] = field(default_factory=dict)
+    work: int = 0
     _kept: dict[object, Played] = field(default_factory=dict)
 
     @property
@@ -65,7 +66,7 @@ class Playing:
         cards left, where that is not all that a hero holds.
         """
         stacks = self._under(covered)
-        markers = self.covers - len(covered)
+        markers = max(0, self.covers - len(covered))
         early = list(self._early(stacks, targets)) if markers else []
         best: tuple[Fraction, tuple[Played, ...]] | None = None
         for number in range(min(markers, len(early)) + 1):
@@ -112,7 +113,7 @@ class Playing:
         for place, ability, number in chosen:
             under[place] = under[place].without(ability, number)
         early = (*covered, *((place, ability.name) for place, ability, _ in chosen))
-        markers = self.covers - len(early)
+        markers = max(0, self.covers - len(early))
         groups = groups_of(self.battle, under, targets, given, markers)
         return tuple(self._part(group, under, early, given, wild) for group in groups)
 
@@ -145,6 +146,7 @@ class Playing:
         key = (part.stacks, part.strikers, part.silences, part.given)
         if key not in self.ordered:
             self.ordered[key] = best_order(part)
+        self.work += self.ordered[key].rows
         return self.ordered[key]
 
 

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, combinations
 
 from odds.hero_dice.turn.battle import RECOVER, YELLOW, Battle
-from odds.hero_dice.turn.equip import throws_yellow
+from odds.hero_dice.turn.equip import has_tools, throws_yellow, without_tools
 from odds.hero_dice.turn.orders import Ordered
 from odds.hero_dice.turn.playing import Covered, Played, Playing
 from odds.hero_dice.turn.targets import Targets, legal_targets
 from odds.hero_dice.turn.yellow import Case, Yellow
 
 Progress = Callable[[int, int], None]
+MOST_WORK = 25_000
+"""The attacks that are valued for assignments with tools; some seconds."""
+LEAST = 3
+"""Assignments that are played with tools whatever the work."""
 
 
 @dataclass(frozen=True, eq=False)
 class Assignment:
     """A choice of targets with its value, and the play for all that yellow dice may come to.
 
-    `covered` are abilities that forbid these targets and are covered by Construct markers.
+    `covered` are abilities that forbid these targets and are covered by Construct markers; `bare`
+    says that markers and cards were not looked at, so that the true value is no less.
     """
 
     targets: Targets
     value: Fraction
     cases: tuple[Case, ...]
     covered: Covered = ()
+    bare: bool = False
 
     @property
     def parts(self) -> tuple[Played, ...]:
@@ -41,16 +47,50 @@ class Ranker:
     def __init__(self, battle: Battle, ordered: dict[object, Ordered] | None = None) -> None:
         self.battle = battle
         self.playing = Playing(battle, {} if ordered is None else ordered)
+        self._bare_ranked: list[Assignment] = []
 
     def ranked(self, progress: Progress = lambda done, of: None) -> list[Assignment]:
-        """Return every legal assignment, best first; ties stay in written order."""
-        battle, seats = self.battle, len(self.battle.fighters)
-        choices = list(legal_targets(battle.stacks, seats, battle.alone, self.playing.covers))
+        """Return every legal assignment, best first; ties stay in written order.
+
+        Where tools make it too much, the assignments that are best without tools are played with
+        them, as many as the work allows; the others follow as they are without, `bare`.
+        """
+        choices = self._choices()
+        tools = any(map(has_tools, self.battle.fighters))
+        order = (
+            choices if not tools else [(each.targets, each.covered) for each in self._bare(choices)]
+        )
         found = []
-        for done, (targets, covered) in enumerate(choices):
-            progress(done, len(choices))
+        for done, (targets, covered) in enumerate(order):
+            progress(done, len(order))
+            if self.playing.work > MOST_WORK and done >= LEAST:
+                break
             found.append(self.assignment(targets, covered))
-        return sorted(found, key=lambda each: -each.value)
+        best = sorted(found, key=lambda each: -each.value)
+        if len(found) == len(choices):
+            place = {choice[0]: i for i, choice in enumerate(choices)}
+            return sorted(best, key=lambda each: (-each.value, place[each.targets]))
+        looked = {each.targets for each in found}
+        rest = [each for each in self._bare(choices) if each.targets not in looked]
+        return [*best, *(replace(each, bare=True) for each in rest)]
+
+    def _choices(self) -> list[tuple[Targets, Covered]]:
+        battle = self.battle
+        seats = len(battle.fighters)
+        return list(legal_targets(battle.stacks, seats, battle.alone, self.playing.covers))
+
+    def _bare(self, choices: list[tuple[Targets, Covered]]) -> list[Assignment]:
+        """Return the assignments as they are without tools, best first."""
+        if not self._bare_ranked:
+            fighters = tuple(map(without_tools, self.battle.fighters))
+            bare = Ranker(replace(self.battle, fighters=fighters), self.playing.ordered)
+            # What must be covered for a choice is covered in both.
+            listed = [
+                replace(bare.assignment(targets, covered), covered=covered)
+                for targets, covered in choices
+            ]
+            self._bare_ranked = sorted(listed, key=lambda each: -each.value)
+        return self._bare_ranked
 
     def best_below(self, more: list[Assignment]) -> Fraction:
         """Return the best value, given all assignments ranked with more tools than here.
@@ -59,6 +99,8 @@ class Ranker:
         """
         best: Fraction | None = None
         for each in more:
+            if each.bare:
+                break
             if best is not None and each.value <= best:
                 break
             if len(each.covered) <= self.playing.covers:
@@ -103,5 +145,5 @@ class Ranker:
             for places in combinations(barred, number):
                 freed = chain(*([(p, "no-cards")] * self._copies(p) for p in places))
                 found = tuple(freed)
-                if len(covered) + len(found) <= self.playing.covers:
+                if not found or len(covered) + len(found) <= self.playing.covers:
                     yield found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import lcm
+from math import factorial, lcm, prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -59,18 +59,13 @@ def _lone(
 
 
 def work_of(part: Part) -> int:
-    """Return how many numbers the tensor takes to find, about."""
-    table = _Table(part)
-    ways = 0
-    for stacks in part.settled_under():
-        number = 1
-        for striker in part.strikers:
-            number *= sum(1 for _ in table.ways(striker, stacks))
-        ways += number
-    cells = 1
-    for striker in part.strikers:
-        cells *= len(striker.ends)
-    return ways * cells * len(part.stacks)
+    """Return how many numbers the tensor and all orders of a part take to find, about."""
+    cells, table = prod(len(striker.ends) for striker in part.strikers), _Table(part)
+    ways = sum(
+        prod(sum(1 for _ in table.ways(striker, stacks)) for striker in part.strikers)
+        for stacks in part.settled_under()
+    )
+    return cells * (ways * len(part.stacks) + factorial(len(part.strikers)))
 
 
 class _Table:

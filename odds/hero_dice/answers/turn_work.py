@@ -1,0 +1,2 @@
+"""stub"""
+def turn_work(r): return 1

@@ -6,7 +6,7 @@ A hero who attacks later rolls for a worth that depends on what lies; alike ones
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -122,6 +122,9 @@ def _removed(striker: Striker, worth: Worth) -> tuple[str, ...]:
 
 def _for_hits(striker: Striker, rows: list[Row]) -> Fraction | Bracket | None:
     """Return the value if he rolls for most hits on average, whatever lies, by our tie rule."""
+    if striker.attack.leads:
+        law = _leads_for_hits(striker)
+        return sum((row.chance * _mean(row.worth, striker, law) for row in rows), Fraction(0))
     try:
         tails = hits_tails(striker)
     except Fault:
@@ -134,6 +137,22 @@ def _for_hits(striker: Striker, rows: list[Row]) -> Fraction | Bracket | None:
             gains = (step * tail[side] for step, tail in zip(steps, tails, strict=True))
             ends[side] += row.chance * (row.worth[plain[0]] + sum(gains, Fraction(0)))
     return ends[0] if ends[0] == ends[1] else Bracket(ends[0], ends[1])
+
+
+def _leads_for_hits(striker: Striker) -> dict[Finish, Fraction]:
+    """Return the law of the ends of a hero whose leads count, when he rolls for mean hits."""
+    attack = replace(striker.attack, most=sum(n for _, n in striker.hero.dice))
+    goal = tuple(Fraction(hits) for hits, _ in attack.ends)
+    law: dict[Finish, Fraction] = {}
+    for (hits, leads), chance in attack.law(goal, attack.best_pool(goal)).items():
+        end = Finish(min(hits, striker.attack.top), leads, 0)
+        law[end] = law.get(end, Fraction(0)) + chance
+    return law
+
+
+def _mean(worth: Worth, striker: Striker, law: dict[Finish, Fraction]) -> Fraction:
+    worths = dict(zip(striker.ends, worth, strict=True))
+    return sum((chance * worths[end] for end, chance in law.items()), Fraction(0))
 
 
 def _plain(striker: Striker) -> list[int]:

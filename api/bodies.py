@@ -7,13 +7,19 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from odds.hero_dice.answers import parse_json
+from api.operations import JSON
+from odds.hero_dice.answers import HUGE, parse_json
 
-JSON = "application/json"
 
-
-def json_body() -> Any:
+def json_body(most: int = HUGE) -> Any:
     """Return the JSON of the request; `Fault` for none or too large a one, 415 for other types."""
     if request.mimetype != JSON:
         raise UnsupportedMediaType(f"send JSON with the content type {JSON}")
-    return parse_json(request.get_data(cache=False))
+    return parse_json(raw_body(most), most)
+
+
+def raw_body(most: int) -> bytes:
+    """Return the bytes of the request; where there are more, one byte too many."""
+    if most != HUGE:
+        request.max_content_length = most + 1
+    return request.get_data(cache=False)

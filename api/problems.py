@@ -5,15 +5,27 @@ from __future__ import annotations
 from flask import Flask, Response, json, request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from api.headers import not_kept
+from api.middle import not_kept, request_id
 from odds.hero_dice.answers import HUGE, Fault, Problem, problem_of
 from web import error_page
 
 PROBLEM = "application/problem+json"
-PROGRAMS = ("/api", "/health")
+PROGRAMS = ("/api", "/health", "/metrics")
+TITLES = {
+    400: "Malformed JSON",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    406: "Not Acceptable",
+    413: "Too Large",
+    414: "Address Too Long",
+    415: "Unsupported Media Type",
+    422: "Cannot Be Answered",
+    429: "Too Many Requests",
+}
+"""The errors of the API in words, by status."""
 
 _DETAILS = {
-    404: "there is nothing here; the routes are listed in the documentation of the API",
+    404: "there is nothing here; /api/v1/docs lists the routes of the API",
     405: "this route does not take the method; the header Allow lists those it takes",
     500: "something went wrong on our side; the same request may work later",
 }
@@ -34,13 +46,16 @@ def _fault(fault: Fault) -> Response:
 
 
 def _too_large(error: RequestEntityTooLarge) -> Response:
-    return _fault(Fault("", f"a request has at most {HUGE // 1024} KiB", "too-large"))
+    most = (request.max_content_length or HUGE) // 1024
+    return _fault(Fault("", f"a request has at most {most} KiB", "too-large"))
 
 
 def _http_error(error: HTTPException) -> Response:
     """Turn an error of HTTP into a problem; its headers, such as Allow, are kept."""
     status, name = error.code or 500, error.name
     detail = _DETAILS.get(status, error.description or name)
+    if status == 500:
+        detail += f" (tell us of request {request_id()})"
     if _for_programs():
         response = problem_response(_problem(status, name, detail))
     else:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from datetime import UTC, datetime
 from os import cpu_count
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from odds.cli.progress import shown
 from odds.cli.tables import grid
+from odds.hero_dice.answers.about import about
 from odds.hero_dice.answers.door import whole, word
 from odds.hero_dice.check import Case, Finding, all_cases, check_case, short_cases
 from odds.hero_dice.check.faults import FAULTS, Fault, caught
@@ -47,8 +51,10 @@ class _Check:
         return check_case(case, self.samples)
 
 
-def check(names: tuple[str, ...], short: bool, samples: int, workers: int | None) -> None:
-    """Check all cases, print one table and every difference."""
+def check(
+    names: tuple[str, ...], short: bool, samples: int, workers: int | None, file: str | None = None
+) -> None:
+    """Check all cases, print one table and every difference; write them as JSON where asked."""
     for name in names:
         word(name, "hero", hero_names())
     whole(samples, "samples", 1, MOST_SAMPLES)
@@ -58,6 +64,9 @@ def check(names: tuple[str, ...], short: bool, samples: int, workers: int | None
     print("\n".join(table(findings)))
     different = [f"{f.case.title}: {f.comparison}: {f.difference}" for f in findings if not f.same]
     different += [f"rulebook example {name} is not reproduced" for name in broken()]
+    if file is not None:
+        record = written(findings, not different, samples, len(VECTORS), datetime.now(UTC))
+        Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     print(f"\n{len(VECTORS)} rulebook examples of settlement and advance put to the engine")
     print(*different or ["solver and engine agree everywhere"], sep="\n")
     if different:
@@ -68,12 +77,51 @@ def _workers(number: int | None) -> int:
     return whole(number or cpu_count() or 1, "workers", 1, 256)
 
 
-def table(findings: list[Finding]) -> list[str]:
-    """Return the findings as a table: a row for each hero and ability or pair."""
+def _by_case(findings: list[Finding]) -> dict[tuple[str, str], dict[str, list[Finding]]]:
+    """Return the findings by hero and abilities, then by comparison."""
     rows: dict[tuple[str, str], dict[str, list[Finding]]] = {}
     for found in findings:
         key = (found.case.hero, found.case.against)
         rows.setdefault(key, {}).setdefault(found.comparison, []).append(found)
+    return rows
+
+
+def written(
+    findings: list[Finding], same: bool, samples: int, examples: int, now: datetime
+) -> dict[str, Any]:
+    """Return the findings as the record that is kept, a row for each case and comparison."""
+    about_it = about()
+    return {
+        "made": now.isoformat(timespec="seconds"),
+        "version": about_it["version"],
+        "data": about_it["data"],
+        "same": same,
+        "samples": samples,
+        "rulebook_examples": examples,
+        "rows": [
+            {"hero": hero, "abilities": against, **_row(name, found)}
+            for (hero, against), row in sorted(_by_case(findings).items())
+            for name, found in row.items()
+        ],
+    }
+
+
+def _row(name: str, findings: list[Finding]) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "comparison": name,
+        "compared": sum(found.compared for found in findings),
+        "same": all(found.same for found in findings),
+        "differences": [found.difference for found in findings if not found.same],
+    }
+    if name == "samples":
+        row["standard_error"] = round(max(found.standard_error for found in findings), 6)
+        row["deviation"] = round(max(found.deviation for found in findings), 3)
+    return row
+
+
+def table(findings: list[Finding]) -> list[str]:
+    """Return the findings as a table: a row for each hero and ability or pair."""
+    rows = _by_case(findings)
     head = ["hero", "abilities", *COMPARISONS]
     body = [[*key, *map(_cell, map(row.get, COMPARISONS))] for key, row in sorted(rows.items())]
     return grid([head, *body])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from odds.cli import main
+from odds.cli.flags import add_question, add_state
 from odds.hero_dice.words import Fault
 
 MOST_BYTES = 64 * 1024
@@ -44,8 +45,8 @@ def add_dice(commands: Any, bare: Callable[[argparse.Namespace], None]) -> None:
 def _over_tables(
     words: Any, name: str, what: str, run: Callable[[argparse.Namespace], None]
 ) -> argparse.ArgumentParser:
-    command = main._question(words, name, what, run)
-    main._state_flags(command)
+    command = add_question(words, name, what, run)
+    add_state(command)
     command.add_argument(
         "--set",
         choices=("better", "any"),

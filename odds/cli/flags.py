@@ -3,14 +3,58 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from odds.hero_dice.words import Fault
 
+Command = Callable[[argparse.Namespace], None]
 _FIRST_ROLLS = 4
 _ROWS = 15
 """The last row of an unbounded law where nobody asks for another."""
+
+
+def add_question(commands: Any, name: str, what: str, run: Command) -> argparse.ArgumentParser:
+    """Add a command that asks about one attack."""
+    command: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what)
+    add = command.add_argument
+    add("hero", nargs="?", help="flash, green-lantern, superman or batman")
+    add("--goal", help="mean-hits, hits-at-least, mean-damage, defeat or worth")
+    add("--hits", type=int, help="for hits-at-least: how many")
+    add("--need", type=int, help="for defeat and mean-damage: threat less damage that lies")
+    add("--worth", help="for worth: result=worth,... such as --worth=-1=0,0=0,1=1/2,2=3")
+    add("--villain", help="take abilities and threat from a villain's card")
+    add("--ability", action="append", default=[], help="a villain's ability; may be repeated")
+    add("--die", action="append", default=[], help="your faces: red=flash:2,race:4; once a colour")
+    add("--dice", metavar="PROFILE", help="your faces, kept in a file or a text: see `odds dice`")
+    add("--markers", type=int, help="Batmobile markers that may be spent in this attack")
+    add("--remove", action="append", default=[], help="the die that minus-die takes, by colour")
+    add("--reading", action="append", default=[], help="a named reading of an unclear rule")
+    add("--digits", type=int, help="digits after the point, 1 to 1000 (default 30)")
+    add("--law-to", type=int, help="last row of an unbounded law (default 40)")
+    add("--json", action="store_true", help="read a JSON request from standard input, print JSON")
+    command.set_defaults(run=run)
+    return command
+
+
+def add_state(command: argparse.ArgumentParser) -> None:
+    """Add the flags of the dice as they lie."""
+    add = command.add_argument
+    add("--hand", action="append", default=[], help="the latest roll: red=flash:1,race:2")
+    add("--aside", action="append", default=[], help="dice set aside: blue=superman:2,kryptonite:1")
+    add("--total", type=int, help="Flash: total of the rolls before this one")
+    add("--rolls", type=int, help="throws made so far")
+    add("--removed", action="append", default=[], help="a die that minus-die took, by colour")
+    add("--markers-left", type=int, help="markers still to spend")
+
+
+def add_certificate(command: argparse.ArgumentParser) -> None:
+    """Add the flag that asks for a certificate."""
+    what = "write policy and values to a file that docs/check_certificate.py proves"
+    command.add_argument("--certificate", metavar="FILE", help=what)
+
+
+# ---- what they say ---------------------------------------------------------------------------
 
 
 def solve_request(options: argparse.Namespace) -> dict[str, Any]:
@@ -93,7 +137,7 @@ def _goal(options: argparse.Namespace, threat: int | None) -> dict[str, Any]:
     if options.worth is not None:
         if options.goal not in (None, "worth"):
             raise Fault("worth", f"goes with --goal worth, not with {options.goal}")
-        return {"kind": "worth", "worth": _pairs(options.worth, "=", "worth")}
+        return {"kind": "worth", "worth": pairs(options.worth, "=", "worth")}
     need = threat if options.need is None else options.need
     kind = options.goal or _implied(options.hits, need)
     goal: dict[str, Any] = {"kind": kind}
@@ -110,7 +154,7 @@ def _implied(hits: int | None, need: int | None) -> str:
     return "mean-hits" if need is None else "defeat"
 
 
-def _pairs(text: str, sign: str, field: str) -> dict[str, str]:
+def pairs(text: str, sign: str, field: str) -> dict[str, str]:
     """Return "a:1,b:2" as a table of texts."""
     found: dict[str, str] = {}
     for part in text.split(","):
@@ -130,7 +174,7 @@ def dice(parts: list[str], field: str = "die") -> dict[str, dict[str, int]]:
             raise Fault(
                 field, f"write red=flash:2,race:1, each colour once; you gave {part[:60]!r}"
             )
-        counts = _pairs(rest, ":", field) if rest else {}
+        counts = pairs(rest, ":", field) if rest else {}
         found[colour] = {symbol: _count(n, f"{field}.{symbol}") for symbol, n in counts.items()}
     return found
 

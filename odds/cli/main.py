@@ -22,6 +22,13 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise SystemExit(_complain(f"{message}; see `{self.prog} --help`"))
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; what is left over is an error of the command that it was given to."""
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(rest)}")
+        return found, rest
+
 
 def _complain(message: str) -> int:
     print(f"odds: {message}", file=sys.stderr)
@@ -60,19 +67,25 @@ def _faulty(fault: Fault, as_json: bool) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
+    from odds.cli.bulk import add_bulk
     from odds.cli.dice import add_dice
+    from odds.cli.flags import add_certificate, add_question, add_state
+    from odds.cli.turn_command import add_turn
 
     top = _Parser(prog="odds", description="Exact odds and best decisions for dice heroes.")
     top.add_argument("--version", action="version", version=f"odds {VERSION}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
-    _question(commands, "solve", "value, law and best decisions of one attack", _solve)
-    advise = _question(commands, "advise", "the best move with the dice as they lie", _advise)
-    _state_flags(advise)
+    solve = add_question(commands, "solve", "value, law and best decisions of one attack", _solve)
+    add_certificate(solve)
+    advise = add_question(commands, "advise", "the best move with the dice as they lie", _advise)
+    add_state(advise)
+    add_question(commands, "plan", "the whole policy of one attack, to walk offline", _plan)
     settle = commands.add_parser("settle", help="what attacks do to the villains, exactly")
     settle.add_argument("file", nargs="?", help="a JSON request; standard input by default")
     settle.add_argument("--json", action="store_true", help="print JSON")
     settle.set_defaults(run=_settle)
-    _turn_command(commands)
+    add_turn(commands)
+    add_bulk(commands)
     for name, what, run in (
         ("heroes", "the heroes, their dice and symbols", _heroes),
         ("villains", "the villains known, and all abilities", _villains),
@@ -87,27 +100,15 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--faults", action="store_true", help="show that planted faults are caught")
     check.add_argument("--samples", type=int, default=4000, help="attacks with real dice a case")
     check.add_argument("--workers", type=int, help="processes; all cores by default")
+    check.add_argument("--json", metavar="FILE", dest="file", help="write the results as JSON")
     check.set_defaults(run=_check)
     _game_commands(commands)
     serve = commands.add_parser("serve", help="serve the page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")
+    serve.add_argument("--workers", type=int, help="processes of a production server (not Windows)")
     serve.set_defaults(run=_serve)
     return top
-
-
-def _turn_command(commands: Any) -> None:
-    turn = commands.add_parser("turn", help="whom to attack, in which order, with what, exactly")
-    add = turn.add_argument
-    add("hero", nargs="*", help="one to four, as flash or flash:2:yellow-die (markers, cards)")
-    add("--villain", action="append", default=[], help="a name, or threat and abilities: 5,wound")
-    add("--goal", default="threat-removed", help="what the turn is for (default threat-removed)")
-    add("--on", action="append", type=int, default=[], help="the goal's villain, counted from 0")
-    add("--edition", default="2016", help="rules of 2015 or 2016 (default)")
-    add("--no-waiting", action="store_true", help="leave out what waiting for each other gains")
-    add("--read", metavar="FILE", help="a JSON request instead of heroes and villains")
-    add("--json", action="store_true", help="read a JSON request from standard input, print JSON")
-    turn.set_defaults(run=_turn)
 
 
 def _game_commands(commands: Any) -> None:
@@ -150,38 +151,6 @@ def _table_flags(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _question(commands: Any, name: str, what: str, run: Command) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what)
-    add = command.add_argument
-    add("hero", nargs="?", help="flash, green-lantern, superman or batman")
-    add("--goal", help="mean-hits, hits-at-least, mean-damage, defeat or worth")
-    add("--hits", type=int, help="for hits-at-least: how many")
-    add("--need", type=int, help="for defeat and mean-damage: threat less damage that lies")
-    add("--worth", help="for worth: result=worth,... such as --worth=-1=0,0=0,1=1/2,2=3")
-    add("--villain", help="take abilities and threat from a villain's card")
-    add("--ability", action="append", default=[], help="a villain's ability; may be repeated")
-    add("--die", action="append", default=[], help="your faces: red=flash:2,race:4; once a colour")
-    add("--dice", metavar="PROFILE", help="your faces, kept in a file or a text: see `odds dice`")
-    add("--markers", type=int, help="Batmobile markers that may be spent in this attack")
-    add("--remove", action="append", default=[], help="the die that minus-die takes, by colour")
-    add("--reading", action="append", default=[], help="a named reading of an unclear rule")
-    add("--digits", type=int, help="digits after the point, 1 to 1000 (default 30)")
-    add("--law-to", type=int, help="last row of an unbounded law (default 40)")
-    add("--json", action="store_true", help="read a JSON request from standard input, print JSON")
-    command.set_defaults(run=run)
-    return command
-
-
-def _state_flags(command: argparse.ArgumentParser) -> None:
-    add = command.add_argument
-    add("--hand", action="append", default=[], help="the latest roll: red=flash:1,race:2")
-    add("--aside", action="append", default=[], help="dice set aside: blue=superman:2,kryptonite:1")
-    add("--total", type=int, help="Flash: total of the rolls before this one")
-    add("--rolls", type=int, help="throws made so far")
-    add("--removed", action="append", default=[], help="a die that minus-die took, by colour")
-    add("--markers-left", type=int, help="markers still to spend")
-
-
 def _asked(options: argparse.Namespace, read: Callable[[argparse.Namespace], Any]) -> Any:
     """Return the request: from standard input with --json, else from the flags."""
     if options.json and options.hero is not None:
@@ -196,7 +165,12 @@ def _solve(options: argparse.Namespace) -> None:
     from odds.hero_dice.answers import solve
 
     asked = _asked(options, solve_request)
+    if options.certificate and isinstance(asked, dict):
+        asked = {**asked, "certificate": True}
     response = _with_progress(solve, asked)
+    if options.certificate:
+        with open(options.certificate, "w", encoding="utf-8") as file:
+            json.dump(response.pop("certificate"), file)
     _show(options, response, "solved", asked)
 
 
@@ -209,23 +183,20 @@ def _advise(options: argparse.Namespace) -> None:
     _show(options, response, "advised", asked)
 
 
+def _plan(options: argparse.Namespace) -> None:
+    from odds.cli.flags import request
+    from odds.hero_dice.answers import plan
+
+    asked = _asked(options, request)
+    _show(options, _with_progress(plan, asked), "planned", asked)
+
+
 def _settle(options: argparse.Namespace) -> None:
     from odds.cli.settling import read, settled
     from odds.hero_dice.answers import settle
 
     answer = settle(read(options.file))
     print(json.dumps(answer) if options.json else "\n".join(settled(answer)))
-
-
-def _turn(options: argparse.Namespace) -> None:
-    from odds.cli.turning import request, turned
-    from odds.hero_dice.answers import turn
-
-    if options.json and options.hero:
-        raise Fault("hero", "with --json the whole request comes from standard input; leave it out")
-    asked = parse_json(sys.stdin.buffer.read(HUGE + 1)) if options.json else request(options)
-    answer = _with_progress(turn, asked)
-    print(json.dumps(answer) if options.json else "\n".join(turned(answer, asked)))
 
 
 def _with_progress(answer: Callable[..., dict[str, Any]], asked: Any) -> dict[str, Any]:
@@ -273,7 +244,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.faults:
         plant(options.workers)
     else:
-        check(tuple(options.hero), options.short, options.samples, options.workers)
+        check(tuple(options.hero), options.short, options.samples, options.workers, options.file)
 
 
 def _play(options: argparse.Namespace) -> None:
@@ -291,4 +262,4 @@ def _simulate(options: argparse.Namespace) -> None:
 def _serve(options: argparse.Namespace) -> None:
     from odds.cli.serving import serve
 
-    serve(options.host, options.port)
+    serve(options.host, options.port, options.workers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -71,7 +72,7 @@ def solved(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     else:
         lines.append(f"        {value['decimal']}")
     lines += [*_minus_die(answer), "", *_law(answer), "", *_first_rolls(answer)]
-    lines += _ignored(answer) + faces(answer["dice"])
+    lines += without_effect(answer) + faces(answer["dice"])
     return lines
 
 
@@ -119,7 +120,8 @@ def _first_rolls(answer: Mapping[str, Any]) -> list[str]:
     return ["likeliest first rolls, and what is best then:", *grid(rows), ""]
 
 
-def _ignored(answer: Mapping[str, Any]) -> list[str]:
+def without_effect(answer: Mapping[str, Any]) -> list[str]:
+    """Return which abilities change nothing here."""
     ignored = ", ".join(answer["ignored"])
     return [f"Without effect on this attack: {ignored}."] if ignored else []
 
@@ -131,7 +133,52 @@ def advised(answer: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
     for option in answer["options"]:
         tie = "  (as good as the best)" if option["tie"] else ""
         rows.append([move(option, hand), number(option["value"]), short(option["loss"]) + tie])
-    return [question(asked), "", *grid(rows), "", *_ignored(answer), *faces(answer["dice"])]
+    return [question(asked), "", *grid(rows), "", *without_effect(answer), *faces(answer["dice"])]
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def planned(plan: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
+    """Return a plan as lines."""
+    return [
+        question(asked),
+        "",
+        *_openings(plan),
+        "",
+        *_plan_size(plan),
+        "",
+        *without_effect(plan),
+        *faces(plan["dice"]),
+    ]
+
+
+def _openings(plan: Mapping[str, Any]) -> list[str]:
+    """Return what to begin with, best first, and what that is worth."""
+    best = plan["openings"][0]["rank"]
+    several = sum(row["rank"] == best for row in plan["openings"]) > 1
+    rows = [
+        [
+            f"take {', '.join(row['remove'])}" if row["remove"] else "throw all dice",
+            f"{plan['values'][row['rank']] / plan['unit']:.4f}",
+            "as good" if several and row["rank"] == best else "",
+        ]
+        for row in plan["openings"]
+    ]
+    return grid(rows)
+
+
+def _plan_size(plan: Mapping[str, Any]) -> list[str]:
+    """Return how much the plan holds."""
+    size = len(json.dumps(plan, separators=(",", ":")))
+    return [
+        f"{len(plan['rolls'])} rolls, {len(plan['offers'])} hands, {len(plan['moves'])} moves, "
+        f"{len(plan['values'])} values; {size:,} bytes of JSON ({plan['schema']}).",
+        "`odds plan --json` prints it; docs/plan.md says how to walk it.",
+    ]
+
+
+# ---- what is known ---------------------------------------------------------------------------
 
 
 def heroes(rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -31,6 +31,10 @@ class Fault(ValueError):
         self.detail = detail
         self.code = code
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes it again."""
+        return type(self), (self.field, self.detail, self.code)
+
 
 # ---- how a hero rolls ------------------------------------------------------------------------
 

@@ -324,6 +324,7 @@ BLANK = {**GOOD, "red": {"flash": 2, "reverse-flash": 2, "race": 1, "blank": 1}}
         ({"rolls": [{"red": {"bat": 1}}]}, "rolls[0].red.bat", "no such key"),
         ({"rolls": [{"red": {"race": 4}}]}, "rolls[0].red.race", "from 0 to 3"),
         ({"rolls": [{"red": {"race": 2, "flash": 2}}]}, "rolls[0].red", "3 red dice; you gave 4"),
+        ({"rolls": [{"yellow": {"race": 2}}]}, "rolls[0].yellow.race", "one yellow die is all"),
         ({"rolls": [{"red": {"race": -1}}]}, "rolls[0].red.race", "whole number"),
         ({"rolls": [{}] * 1001}, "rolls", "at most 1000"),
         ({"counts": {"red": {"race": 10_001}}}, "counts.red.race", "10000"),

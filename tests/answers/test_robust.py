@@ -280,3 +280,10 @@ def test_no_request_at_all() -> None:
     """No table, no answer."""
     with pytest.raises(Fault):
         robust([1, 2])
+
+
+def test_worths_beyond_every_float_are_ranked() -> None:
+    """A loss of more than 308 digits is a number like any other."""
+    worth = {"0": "0", "1": "7" * 400, "2": str(10**400)}
+    asked = {"hero": "green-lantern", "goal": {"kind": "worth", "worth": worth}}
+    assert robust({**asked, "abilities": ["minus-die"]})["decisions"]["first_rolls"]

@@ -8,7 +8,7 @@ from api import create_app
 
 @pytest.fixture(scope="session")
 def app():
-    return create_app()
+    return create_app({"ODDS_RATE_LIMIT": "off"})
 
 
 @pytest.fixture

@@ -245,7 +245,9 @@ def test_no_such_route(client, path):
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("GET", "/api/v1/odds", "POST"),
+        ("PUT", "/api/v1/odds", "GET"),
+        ("PUT", "/api/v1/odds", "POST"),
+        ("GET", "/api/v1/batch", "POST"),
         ("DELETE", "/api/v1/advice", "POST"),
         ("POST", "/api/v1/heroes", "GET"),
         ("PUT", "/api/v1/villains", "GET"),

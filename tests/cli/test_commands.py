@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from odds.cli.main import main
-from odds.hero_dice.answers import advise, solve
+from odds.hero_dice.answers import advise, plan, solve
 
+ROOT = Path(__file__).parents[2]
 MEAN = {"kind": "mean-hits"}
 
 
@@ -203,3 +206,36 @@ def test_numbers_beyond_all_bounds_name_their_field(odds: Any, number: str) -> N
     assert (status, json.loads(err)["field"]) == (2, "goal.need")
     worth = f'{{"hero": "flash", "goal": {{"kind": "worth", "worth": {{"0": {number}}}}}}}'
     assert json.loads(odds("solve --json", worth)[2])["field"] == "goal.worth.0"
+
+
+def test_a_plan_is_printed_and_told(odds: Any) -> None:
+    """`plan --json` prints what `answers.plan` gives; with flags it says what to begin with."""
+    asked = {"hero": "flash", "goal": MEAN, "abilities": ["minus-die"]}
+    status, out, _ = odds("plan --json", json.dumps(asked))
+    assert status == 0
+    assert json.loads(out) == json.loads(json.dumps(plan(asked)))
+    status, out, _ = odds("plan flash --ability minus-die")
+    assert status == 0
+    assert "take yellow" in out
+    assert "docs/plan.md" in out
+    assert odds("plan flash --hits -1")[0] == 2
+
+
+def test_a_certificate_is_written_to_a_file(odds: Any, tmp_path: Any) -> None:
+    """With flags and with a request; `check_certificate.py` proves it."""
+    file = tmp_path / "certificate.json"
+    request = json.dumps({"hero": "batman", "goal": MEAN})
+    for line, stdin in (("solve batman", ""), ("solve --json", request)):
+        status, out, _ = odds(f"{line} --certificate {file}", stdin)
+        assert status == 0
+        assert "hero-odds-certificate" not in out
+        with file.open() as opened:
+            ran = subprocess.run(
+                [sys.executable, ROOT / "docs" / "check_certificate.py"],
+                stdin=opened,
+                capture_output=True,
+                text=True,
+            )
+        value = solve({"hero": "batman", "goal": MEAN})["value"]["exact"]
+        assert ran.stdout == f"proved: {value} {value}\n"
+    assert odds(f"solve batman --certificate {tmp_path}")[0] == 2

@@ -51,7 +51,24 @@ def drawn(random: Random, rows: int = 3, cards_only: bool = False) -> dict[str, 
         ability = random.choice(villains[place]["abilities"])
         if ability != "reinforcement":
             request["silenced"] = [{"villain": place, "ability": ability}]
+    _without_forbidden(request)
     return request
+
+
+def _without_forbidden(request: dict[str, Any]) -> None:
+    """Take out the cards of heroes who target a villain with NO CARDS."""
+    on = [list(villain["abilities"]) for villain in request["battlefield"]]
+    for marker in request.get("silenced", ()):
+        on[marker["villain"]].remove(marker["ability"])
+    own: dict[str, int] = {}
+    for entry in request["attacks"]:
+        if not entry["card"]:
+            own.setdefault(entry["hero"], entry["target"])
+    barred = {hero for hero, target in own.items() if "no-cards" in on[target]}
+    request["attacks"] = [
+        entry for entry in request["attacks"] if not (entry["card"] and entry["hero"] in barred)
+    ]
+    request["direct"] = [row for row in request["direct"] if row["hero"] not in barred]
 
 
 def _villain(random: Random, heroes: list[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Each function imports what it needs when it is called, so that a question costs 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from odds.hero_dice.answers.problems import HUGE, Problem, parse_json, problem_of
@@ -34,6 +34,17 @@ def advise(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     from odds.hero_dice.answers import advising
 
     return advising.advise(request, progress)
+
+
+def plan(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Return the whole policy of one attack, to be walked without a network or a dice rule.
+
+    >>> plan({"hero": "batman", "goal": {"kind": "mean-hits"}})["registers"]
+    ['result']
+    """
+    from odds.hero_dice.answers import plans
+
+    return plans.plan(request, progress)
 
 
 def first_rolls(request: object, most: int = 6) -> list[dict[str, Any]]:
@@ -71,6 +82,46 @@ def learn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     return learning.learn(request, progress)
 
 
+def expected_hits(request: object = None, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer the table hero x villain: hits left, raw hits and the chance to defeat."""
+    from odds.hero_dice.answers import hits_table
+
+    return hits_table.expected_hits(request, progress)
+
+
+def as_csv(table: dict[str, Any]) -> str:
+    """Return an answer of `expected_hits` as CSV, a row a pair."""
+    from odds.hero_dice.answers import table_files
+
+    return table_files.as_csv(table)
+
+
+def as_parquet(table: dict[str, Any]) -> bytes:
+    """Return an answer of `expected_hits` as Parquet, a row a pair; fields say what they mean."""
+    from odds.hero_dice.answers import table_files
+
+    return table_files.as_parquet(table)
+
+
+def batch(
+    questions: object,
+    progress: Progress = _quiet,
+    budget: int | None = None,
+    total: int | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Answer many questions as they finish, each error beside its own question.
+
+    `budget` and `total` bound the work estimates of a question and of all together.
+
+    >>> asked = [{"id": 1, "kind": "odds", "request": {"hero": "flash"}}]
+    >>> [row["problem"]["field"] for row in batch(asked)]
+    ['goal']
+    """
+    from odds.hero_dice.answers import batching
+
+    return batching.batch(questions, progress, budget, total)
+
+
 def check_data() -> None:
     """Load and check every data file; the error names file, entry and fault."""
     from odds.hero_dice.data import check_all
@@ -83,10 +134,15 @@ __all__ = [
     "Fault",
     "Problem",
     "advise",
+    "as_csv",
+    "as_parquet",
+    "batch",
     "check_data",
+    "expected_hits",
     "first_rolls",
     "learn",
     "parse_json",
+    "plan",
     "problem_of",
     "robust",
     "settle",

@@ -54,9 +54,7 @@ def read_edition(raw: object = "2016") -> Edition:
 
 def read_flag(raw: object, field: str) -> bool:
     """Return true or false."""
-    if not isinstance(raw, bool):
-        raise Fault(field, f"must be true or false; you gave {shown(raw)}")
-    return raw
+    return door.flag(raw, field)
 
 
 def read_settlement_readings(raw: object) -> tuple[str, ...]:

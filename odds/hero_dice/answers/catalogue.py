@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from odds.hero_dice import data
 from odds.hero_dice.abilities import ABILITIES
 from odds.hero_dice.answers.request import GOALS
+from odds.hero_dice.data.face_facts import DiceFact, known_of, told
 from odds.hero_dice.heroes import hero, hero_names
 from odds.hero_dice.terms import READINGS
-from odds.hero_dice.words import BLANK, Hero, Known
+from odds.hero_dice.words import BLANK, Card, Edition, Hero, Known
+
+_EDITION = tuple(field.name for field in fields(Edition) if field.name != "name")
 
 
 def heroes() -> list[dict[str, Any]]:
@@ -29,9 +33,16 @@ def _hero(who: Hero) -> dict[str, Any]:
         "dice": dict(who.dice),
         "symbols": [*who.symbols, BLANK],
         "markers": {who.markers.name: who.markers.number} if who.markers else {},
+        "cards": [_card(card) for card in data.cards() if card.hero == who.name],
         "faces": {"faces": faces.table(), "source": faces.source, "confidence": faces.confidence},
         "source": who.source,
     }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    from odds.hero_dice.answers.turn_request import EFFECTS
+
+    return {"name": card.name, "effect": _known(card.effect), "computed": card.name in EFFECTS}
 
 
 def villains() -> list[dict[str, Any]]:
@@ -83,3 +94,79 @@ def goals() -> dict[str, list[str]]:
 def readings() -> dict[str, str]:
     """Return the named readings of rules that the rulebooks leave unclear."""
     return dict(READINGS)
+
+
+def settlement_readings() -> dict[str, str]:
+    """Return the named readings that change a settlement."""
+    from odds.hero_dice.answers.battlefield import SETTLEMENT_READINGS
+
+    return dict(SETTLEMENT_READINGS)
+
+
+def turn_readings() -> dict[str, str]:
+    """Return the named readings that change a turn."""
+    return {**settlement_readings(), **READINGS}
+
+
+def turn_goals() -> dict[str, list[str]]:
+    """Return the goals of a turn, each with the keys it takes besides `kind`."""
+    from odds.hero_dice.turn.goals import TURN_GOALS
+
+    return {kind: list(keys) for kind, keys in TURN_GOALS.items()}
+
+
+def dice() -> list[dict[str, Any]]:
+    """Return the default faces of every hero's dice, with what is known about them."""
+    return [_dice(name) for name in hero_names()]
+
+
+def _dice(name: str) -> dict[str, Any]:
+    default = data.dice(name)
+    return {
+        "hero": name,
+        "faces": default.table(),
+        "source": default.source,
+        "confidence": default.confidence,
+        "facts": [_fact(fact) for fact in data.facts(name)],
+    }
+
+
+def _fact(fact: DiceFact) -> dict[str, Any]:
+    known = known_of(fact)
+    return {"fact": told(fact), "confidence": known.confidence, "source": known.source}
+
+
+def cities() -> list[dict[str, Any]]:
+    """Return the city cards, a row a side.
+
+    >>> [row["resistance"]["value"] for row in cities() if row["name"] == "Metropolis"]
+    [16, 18]
+    """
+    return [
+        {
+            "name": each.name,
+            "side": each.side,
+            "resistance": _known(each.resistance),
+            "titles": _titles(each.titles),
+        }
+        for each in data.cities()
+    ]
+
+
+def _titles(known: Known) -> dict[str, Any]:
+    """Return titles as rows, each with the least final resistance that earns it."""
+    rows = known.value if isinstance(known.value, tuple) else ()
+    named = [{"title": title, "least": least} for least, title in rows]
+    return {**_known(known), "value": named if known.value is not None else None}
+
+
+def editions() -> list[dict[str, Any]]:
+    """Return the printings of the rules: what differs between them.
+
+    >>> [row["name"] for row in editions()]
+    ['2015', '2016']
+    """
+    return [
+        {"name": each.name, **{key: _known(getattr(each, key)) for key in _EDITION}}
+        for each in data.editions()
+    ]

@@ -42,6 +42,32 @@ def whole(value: object, field: str, least: int, most: int) -> int:
     return number
 
 
+def dice_in_words(number: int, colour: str) -> str:
+    """Return how many dice of a colour there are, in words.
+
+    >>> dice_in_words(1, "red"), dice_in_words(3, "blue")
+    ('one red die', '3 blue dice')
+    """
+    return f"one {colour} die" if number == 1 else f"{number} {colour} dice"
+
+
+def dice_are(number: int, colour: str) -> str:
+    """Return how many dice of a colour there are, with the verb: "one red die is"."""
+    return f"{dice_in_words(number, colour)} {'is' if number == 1 else 'are'}"
+
+
+def dice_showing(value: object, field: str, number: int, colour: str) -> int:
+    """Return how many dice of a colour show a symbol; no more than there are."""
+    count = integral(value)
+    if count is None or not 0 <= count <= number:
+        raise Fault(
+            field,
+            f"must be a whole number from 0 to {number}, since {dice_are(number, colour)} all "
+            f"there is; you gave {shown(value)}",
+        )
+    return count
+
+
 def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
     """Return an exact number from a whole number, a decimal, or a text such as "1/2" or "0.5"."""
     text = str(value) if isinstance(value, int | Decimal | str) else ""
@@ -60,6 +86,13 @@ def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
         raise Fault(
             field, f"a fraction needs a denominator other than 0; you gave {text}"
         ) from None
+
+
+def flag(value: object, field: str) -> bool:
+    """Return true or false."""
+    if not isinstance(value, bool):
+        raise Fault(field, f"must be true or false; you gave {shown(value)}")
+    return value
 
 
 def items(value: object, field: str, most: int) -> tuple[object, ...]:

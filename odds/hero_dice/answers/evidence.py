@@ -114,17 +114,23 @@ def _dice(hero: Hero, table: Mapping[str, object], field: str, most: Mapping[str
         own, at = _pile(hero, colour, raw, f"{field}.{colour}", most[colour]), f"{field}.{colour}"
         if field != "counts" and sum(n for *_, n in own) > most[colour]:
             many = sum(n for *_, n in own)
-            raise Fault(at, f"{hero.title} has {most[colour]} {colour} dice; you gave {many}")
+            dice = door.dice_in_words(most[colour], colour)
+            raise Fault(at, f"{hero.title} has {dice}; you gave {many}")
         found += own
     return found
 
 
 def _pile(hero: Hero, colour: str, raw: object, field: str, most: int) -> Named:
     given = door.table(raw, field, (*hero.symbols, BLANK))
-    return [
-        (f"{field}.{symbol}", colour, symbol, door.whole(count, f"{field}.{symbol}", 0, most))
-        for symbol, count in given.items()
-    ]
+    found: Named = []
+    for symbol, raw_count in given.items():
+        at = f"{field}.{symbol}"
+        if most == MOST_COUNT:
+            count = door.whole(raw_count, at, 0, most)
+        else:
+            count = door.dice_showing(raw_count, at, most, colour)
+        found.append((at, colour, symbol, count))
+    return found
 
 
 def _check_possible(asked: Asked, named: Named) -> None:

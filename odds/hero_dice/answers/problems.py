@@ -23,9 +23,24 @@ _TITLES = {
     "impossible": "No attack comes to this",
     "no-finite-value": "There is no finite value",
     "too-much": "The answer would take too long",
+    "too-costly": "The answer would take more work than is allowed here",
+    "internal": "The server made a mistake",
     "bad-value": "A value is not right",
+    "no-checks": "There are no results of checks",
 }
-_STATUS = {"malformed-json": 400, "too-large": 413}
+_STATUS = {"malformed-json": 400, "too-large": 413, "no-checks": 404, "internal": 500}
+
+
+class Costly(Fault):
+    """A request that would take longer than its budget, both in about milliseconds."""
+
+    def __init__(self, field: str, detail: str, estimate: int, budget: int) -> None:
+        super().__init__(field, detail, "too-costly")
+        self.estimate, self.budget = estimate, budget
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes it again."""
+        return type(self), (self.field, self.detail, self.estimate, self.budget)
 
 
 @dataclass(frozen=True)
@@ -43,6 +58,9 @@ def problem_of(fault: Fault) -> Problem:
     'urn:hero-odds:unknown-word'
     """
     status = _STATUS.get(fault.code, 422)
+    costs = (
+        {"estimate": fault.estimate, "budget": fault.budget} if isinstance(fault, Costly) else {}
+    )
     return Problem(
         status,
         {
@@ -52,17 +70,18 @@ def problem_of(fault: Fault) -> Problem:
             "detail": str(fault),
             "field": fault.field,
             "code": fault.code,
+            **costs,
         },
     )
 
 
-def parse_json(text: bytes | str) -> Any:
+def parse_json(text: bytes | str, most: int = HUGE) -> Any:
     """Return a JSON document; decimals stay exact, a key given twice is refused.
 
-    `Fault` for what is no JSON, too large, too deep, or holds numbers that are none.
+    `Fault` for what is no JSON, larger than `most`, too deep, or holds numbers that are none.
     """
-    if len(text) > HUGE:
-        raise Fault("", f"a request has at most {HUGE // 1024} KiB", "too-large")
+    if len(text) > most:
+        raise Fault("", f"a request has at most {most // 1024} KiB", "too-large")
     try:
         return json.loads(
             text if isinstance(text, str) else text.decode("utf-8-sig"),

@@ -34,6 +34,7 @@ KEYS = (
     "digits",
     "law_to",
     "first_rolls",
+    "certificate",
 )
 MOST_ABILITIES = 8
 MOST_NEED = 99
@@ -64,6 +65,7 @@ class Request:
     digits: int = 30
     law_to: int = 40
     first_rolls: int = 0
+    certificate: bool = False
 
     @property
     def hero(self) -> Hero:
@@ -104,6 +106,7 @@ def read_request(raw: object, more: tuple[str, ...] = ()) -> Request:
         digits=door.whole(given.get("digits", 30), "digits", 1, MOST_DIGITS),
         law_to=door.whole(given.get("law_to", 40), "law_to", 0, MOST_LAW),
         first_rolls=door.whole(given.get("first_rolls", 0), "first_rolls", 0, MOST_FIRST_ROLLS),
+        certificate=door.flag(given.get("certificate", False), "certificate"),
     )
     if "remove" not in given:
         return request

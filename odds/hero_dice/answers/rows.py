@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from odds.hero_dice.answers.numbers import Odds, shown, value
@@ -38,8 +39,8 @@ def _row(numbers: list[Numbers], words: dict[str, Any], tables: int, digits: int
     }
 
 
-def _worst(numbers: list[Numbers]) -> float:
-    return float(high(greatest([loss for _, loss in numbers])[0]))
+def _worst(numbers: list[Numbers]) -> Fraction:
+    return high(greatest([loss for _, loss in numbers])[0])
 
 
 def says(rows: list[dict[str, Any]], hand: Mapping[str, Any], tables: int) -> str:

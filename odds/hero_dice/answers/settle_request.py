@@ -73,6 +73,7 @@ def read_request(raw: object) -> Request:
     stacks = _silenced(board.read_battlefield(given["battlefield"], seats), silenced)
     entries = tuple(_entry(row, f, seats, len(stacks)) for f, row in attacks)
     _verify(entries, seats, stacks, alone)
+    _verify_cards(stacks, entries, direct, seats)
     readings = board.read_settlement_readings(given.get("readings", ()))
     dice = board.read_gray(given.get("dice"))
     return Request(
@@ -181,15 +182,13 @@ def _verify(
 ) -> None:
     """Refuse targets that break a rule, more Tornados than there are, a law beyond bounds."""
     names = list(seats)
-    targets: dict[str, int] = {}
-    fields: dict[str, str] = {}
+    own = _own_attacks(entries)
     splits: dict[int, int] = {}
     for i, entry in enumerate(entries):
-        name = names[entry.seat]
-        if not entry.card and name not in targets:
-            targets[name], fields[name] = entry.target, f"attacks[{i}].target"
         splits[entry.seat] = splits.get(entry.seat, 0) + (entry.split is not None)
-        _verify_markers(splits[entry.seat], name, f"attacks[{i}].split")
+        _verify_markers(splits[entry.seat], names[entry.seat], f"attacks[{i}].split")
+    targets = {names[seat]: entries[i].target for seat, i in own.items()}
+    fields = {names[seat]: f"attacks[{i}].target" for seat, i in own.items()}
     board.check_targets(stacks, targets, alone, fields.__getitem__)
     if sum(entry.hits.total.bit_length() for entry in entries) > MOST_BITS:
         raise Fault(
@@ -197,6 +196,35 @@ def _verify(
             "too much: the probabilities have a common denominator of over 1,000 digits",
             "too-much",
         )
+
+
+def _own_attacks(entries: tuple[Entry, ...]) -> dict[int, int]:
+    """Return for each seat the place of its own attack: its first entry that is no card's."""
+    found: dict[int, int] = {}
+    for i, entry in enumerate(entries):
+        if not entry.card:
+            found.setdefault(entry.seat, i)
+    return found
+
+
+def _verify_cards(
+    stacks: tuple[Stack, ...],
+    entries: tuple[Entry, ...],
+    direct: list[Row],
+    seats: Mapping[str, int],
+) -> None:
+    """Refuse what cards do for a hero who targets a villain with NO CARDS."""
+    own = {seat: stacks[entries[i].target] for seat, i in _own_attacks(entries).items()}
+    played = [(f"attacks[{i}].card", entry.seat) for i, entry in enumerate(entries) if entry.card]
+    played += [(f"{field}.hero", seats[str(row["hero"])]) for field, row in direct]
+    for field, seat in played:
+        # "Whoever targets this villain cannot use Hero cards."
+        if seat in own and own[seat].has("no-cards"):
+            raise Fault(
+                field,
+                f"{list(seats)[seat]} targets {own[seat].name}, who has NO CARDS: he plays no "
+                "hero cards this turn",
+            )
 
 
 def _verify_markers(used: int, name: str, field: str) -> None:

@@ -49,6 +49,10 @@ def answer(request: Request, progress: Progress = lambda done, of: None) -> dict
     }
     if request.minus_dice:
         response["minus_die"] = minus_die(ranked, digits)
+    if request.certificate:
+        from odds.hero_dice.answers.certificates import certificate
+
+        response["certificate"] = certificate(request, ranked)
     return response
 
 

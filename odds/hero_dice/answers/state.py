@@ -118,7 +118,8 @@ def _pile(request: Request, colour: str, raw: object, field: str) -> Pile:
     who, faces = request.hero, request.dice.table()[colour]
     words = (*who.symbols, BLANK)
     given = door.table(raw, field, words)
-    counts = [door.whole(given.get(s, 0), f"{field}.{s}", 0, dict(who.dice)[colour]) for s in words]
+    owned = dict(who.dice)[colour]
+    counts = [door.dice_showing(given.get(s, 0), f"{field}.{s}", owned, colour) for s in words]
     for symbol, count in zip(words, counts, strict=True):
         if count and not faces.get(symbol):
             raise Fault(
@@ -142,7 +143,8 @@ def _all_in_hand(request: Request, lie: Lie) -> None:
     for colour, dice, pile in zip(who.colours, lie.pool, lie.hand, strict=True):
         if sum(pile) != dice:
             raise _impossible(
-                f"state.hand.{colour}", f"{dice} {colour} dice are thrown; you gave {sum(pile)}"
+                f"state.hand.{colour}",
+                f"{door.dice_are(dice, colour)} thrown; you gave {sum(pile)}",
             )
     if any(map(any, lie.aside)):
         raise _impossible("state.aside", f"{who.title} sets no dice aside; leave it out")
@@ -218,7 +220,7 @@ def colours(request: Request, lie: Lie, rules: Any) -> Any:
         if (sum(pile), sum(aside)) not in ((dice, 0), (0, dice)):
             raise _impossible(
                 f"state.hand.{name}",
-                f"the {dice} {name} dice lie all in the hand or all aside; "
+                f"{door.dice_in_words(dice, name)} must lie all in the hand or all aside; "
                 f"you gave {sum(pile)} and {sum(aside)}",
             )
     held = tuple(c for c, pile in enumerate(lie.hand) if sum(pile))
@@ -243,7 +245,8 @@ def bank(request: Request, lie: Lie, rules: Any) -> Any:
         if sum(pile) + sum(aside) != dice:
             raise _impossible(
                 f"state.hand.{name}",
-                f"there are {dice} {name} dice; you gave {sum(pile)} in the hand, "
+                f"the attack is made with {door.dice_in_words(dice, name)}; "
+                f"you gave {sum(pile)} in the hand, "
                 f"{sum(aside)} aside",
             )
         if aside[rules.lead]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from odds.exact.distribution import Bracket
 from odds.hero_dice.answers.numbers import shown, value
+from odds.hero_dice.answers.turn_plans import MOST_ROWS, plans, told
 from odds.hero_dice.answers.turn_request import EFFECTS, TurnRequest, read_turn
 from odds.hero_dice.turn.battle import (
     BATMOBILE,
@@ -23,18 +23,14 @@ from odds.hero_dice.turn.battle import (
 )
 from odds.hero_dice.turn.gains import gains
 from odds.hero_dice.turn.part import Use
-from odds.hero_dice.turn.plans import HeroPlan, Row, law_of_ends, plans_of
+from odds.hero_dice.turn.plans import law_of_ends
 from odds.hero_dice.turn.playing import Played
 from odds.hero_dice.turn.ranking import Assignment, Ranker
-from odds.hero_dice.turn.striker import Finish
 from odds.hero_dice.turn.waiting import ends_of, value_of_waiting, waits
 from odds.hero_dice.turn.yellow import Case
 
 Progress = Callable[[int, int], None]
 Record = dict[str, Any]
-MOST_ROWS = 40
-MOST_AFTER = 12
-_ONE = Fraction(1)
 WHEN = {
     TORNADO: "when all dice lie: see at_the_end",
     CONSTRUCT: "before the first roll where covered says so, else when all dice lie",
@@ -68,7 +64,7 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
     answer: dict[str, Any] = {
         "best": {
             **_assignment(request, best, ranked),
-            "plan": _plans(request, best.parts),
+            "plan": plans(request, best.parts),
             "covered": _covered(battle, best),
             "at_the_end": _ends(request, best),
         },
@@ -143,91 +139,13 @@ def _covered(battle: Battle, best: Assignment) -> list[Record]:
     ]
 
 
-# ---- plans -----------------------------------------------------------------------------------
-
-
-def _plans(request: TurnRequest, parts: tuple[Played, ...]) -> list[Record]:
-    return [
-        _plan(request, plan, _share(request, parts, part))
-        for part in parts
-        for plan in plans_of(part)
-    ]
-
-
 def _case(request: TurnRequest, case: Case) -> Record:
     """Return the play for what the yellow dice have come to."""
     names = [fighter.name for fighter in request.battle.fighters]
     return {
         "yellow_hits": {names[seat]: hits for seat, hits in case.given},
         "chance": shown(case.chance, request.digits),
-        "plan": _plans(request, case.parts),
-    }
-
-
-def _share(request: TurnRequest, parts: tuple[Played, ...], own: Played) -> Fraction:
-    """Return what the worth of a part is multiplied by: the other parts, if the goal is joined."""
-    goal = request.battle.goal
-    return goal.together([p.value for p in parts if p is not own]) if goal.joined else _ONE
-
-
-def _plan(request: TurnRequest, plan: HeroPlan, share: Fraction) -> Record:
-    """Return what a hero rolls for, as worths that the advice on one attack takes as its goal."""
-    striker, battle = plan.striker, request.battle
-    place = striker.target
-    row: Record = {
-        "hero": battle.fighters[striker.seat].name,
-        "target": place,
-        "villain": battle.stacks[place].name,
-        "rolls_for": [_row(request, plan, each) for each in plan.rows[:MOST_ROWS]],
-        "rows_in_all": len(plan.rows),
-    }
-    if plan.removed:
-        row["remove"] = list(plan.removed)
-    if plan.for_hits is not None:
-        row["if_played_for_hits"] = _loss(request, plan, share)
-    return row
-
-
-def _loss(request: TurnRequest, plan: HeroPlan, share: Fraction) -> Record:
-    """Return what the turn loses if he plays for mean hits."""
-    played = share * sum((row.value * row.chance for row in plan.rows), Fraction(0))
-    low, high = (
-        share * end for end in ends_of(plan.for_hits if plan.for_hits is not None else _ONE)
-    )
-    lost = played - low if low == high else Bracket(max(Fraction(0), played - high), played - low)
-    return {"loses": shown(lost, request.digits)}
-
-
-def _row(request: TurnRequest, plan: HeroPlan, row: Row) -> Record:
-    striker = plan.striker
-    closed = striker.ending(row.worth)
-    found: Record = {
-        "after": [_after(request, plan, ends) for ends in row.after[:MOST_AFTER]],
-        "after_in_all": len(row.after),
-        "chance": shown(row.chance, request.digits),
-        "value": shown(row.value, request.digits),
-        "worth": {
-            _key(end): str(worth) for end, worth in zip(striker.attack.ends, closed, strict=False)
-        },
-    }
-    own = row.worth[-len(closed) :] if not striker.attack.roll_on else closed
-    again = [e[0] for e, a, b in zip(striker.attack.ends, own, closed, strict=False) if b > a]
-    if again:
-        found["restart_at_most"] = max(again)
-    if striker.attack.roll_on:
-        found["roll_on_at"] = striker.attack.rolls_on(closed, striker.best_pool(row.worth))
-    return found
-
-
-def _key(end: tuple[int, int]) -> str:
-    return f"{end[0]}+{end[1]}" if end[1] else str(end[0])
-
-
-def _after(request: TurnRequest, plan: HeroPlan, ends: tuple[Finish, ...]) -> Record:
-    """Return the hits of the heroes who attacked before."""
-    return {
-        request.battle.fighters[striker.seat].name: end.hits
-        for striker, end in zip(plan.before, ends, strict=True)
+        "plan": plans(request, case.parts),
     }
 
 
@@ -246,7 +164,7 @@ def _uses(request: TurnRequest, played: Played) -> list[Record]:
         uses = part.finish(ends)[1]
         if uses and chance:
             hits = {
-                request.battle.fighters[s.seat].name: _key((e.hits, e.extra))
+                request.battle.fighters[s.seat].name: told(s, e)
                 for s, e in zip(part.strikers, ends, strict=True)
             }
             used = [_use(request.battle, use) for use in uses]

@@ -34,12 +34,18 @@ _BASE = 1_000_003
 
 @dataclass(frozen=True)
 class Finding:
-    """What one comparison of a case came to: how much was compared, and the first difference."""
+    """What one comparison of a case came to: how much was compared, and the first difference.
+
+    Of samples also the greatest standard error of a chance, and by how many of its standard errors
+    a chance is off at most.
+    """
 
     case: Case
     comparison: str
     compared: int
     difference: str = ""
+    standard_error: float = 0.0
+    deviation: float = 0.0
 
     @property
     def same(self) -> bool:
@@ -182,12 +188,17 @@ def _samples(case: Case, side: Solver, first: Attack, samples: int) -> Finding:
     choices: dict[Attack, Any] = {}
     seen = Counter(_played(side, first, rng, choices) for _ in range(samples))
     chances = side.opening.attack.law(40).chances
+    error = deviation = 0.0
     for result in {*seen, *chances}:
         p, often = float(chances.get(result, 0)), seen[result]
+        # One more than the spread: a chance so small that none may be seen has hardly any.
         spread = sqrt(samples * p * (1 - p)) + 1
-        if abs(often - samples * p) > SIGMAS * spread or (often and not p):
-            return Finding(case, "samples", samples, f"{result}: {often}, law {samples * p:.1f}")
-    return Finding(case, "samples", samples)
+        off = abs(often - samples * p) / spread
+        error, deviation = max(error, (spread - 1) / samples), max(deviation, off)
+        if off > SIGMAS or (often and not p):
+            says = f"{result}: {often}, law {samples * p:.1f}"
+            return Finding(case, "samples", samples, says, error, off)
+    return Finding(case, "samples", samples, "", error, deviation)
 
 
 def _played(side: Solver, attack: Attack, rng: random.Random, choices: dict[Attack, Any]) -> Result:

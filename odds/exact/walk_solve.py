@@ -265,7 +265,8 @@ def solve_walk(walk: Walk, digits: int, last: int | None = None) -> WalkSolution
     if walk.slope * walk.drift < 0:
         raise ValueError("ending is best far up: a finite process answers this exactly")
     width = Fraction(1, 10**digits)
-    bits = ceil(digits * 3.33) + _GUARD_BITS
+    # High tops lose digits from step to step: too few bits would only be tried in vain.
+    bits = ceil(digits * 3.33) + _GUARD_BITS + 12 * max(0, walk.top)
     while True:
         with precision(bits):
             try:

@@ -20,8 +20,8 @@ from odds.hero_dice.turn.waiting import ends_of
 
 Record = dict[str, Any]
 End = int | dict[str, int]
-MOST_ROWS = 40
-MOST_AFTER = 100
+MOST_ROWS = 24
+MOST_AFTER = 40
 BATMOBILES, CARDS_LEFT = "batmobiles", "cards_left"
 _ONE = Fraction(1)
 

@@ -90,9 +90,6 @@ def _walk(top: int, digits: int, law_to: int, worth: int) -> Work:
     """Return the work of an endless walk: balls of so many bits, a system of so many totals."""
     bits = 64 + 3.33 * max(digits, worth)
     solve = 1.5 + 0.16 * top + 0.0006 * top**2 + bits * top / 100_000
-    if bits < 12 * top:
-        # Balls too wide to tell choices apart are improved again and again before more bits help.
-        solve += 0.85 * bits * (top / 160) ** 3
     row = 0.06 + 0.0011 * bits * _DIGITS_OF_BITS
     return Work(0.5, solve, 1.5 * solve + (law_to + 4) * row)
 

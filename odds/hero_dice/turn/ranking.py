@@ -15,7 +15,7 @@ from odds.hero_dice.turn.targets import Targets, legal_targets
 from odds.hero_dice.turn.yellow import Case, Yellow
 
 Progress = Callable[[int, int], None]
-MOST_WORK = 25_000
+MOST_WORK = 15_000
 """The attacks that are valued for assignments with tools; some seconds."""
 LEAST = 3
 """Assignments that are played with tools whatever the work."""

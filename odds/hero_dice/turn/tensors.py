@@ -79,6 +79,7 @@ class _Table:
         self.scale = self._scale()
         self.shape = tuple(len(striker.ends) for striker in part.strikers)
         self.tables: dict[Any, Tensor] = {}
+        self.known: dict[Any, Tensor] = {}
         self.floor = -1
 
     def _scale(self) -> int:
@@ -150,8 +151,15 @@ class _Table:
     def _villain(self, place: int, stack: Stack, ways: tuple[Way, ...]) -> Tensor:
         """Return the worth of one villain, an axis a hero; of length 1 where he does nothing."""
         damage = [self._damage(axis, place, stack, way) for axis, way in enumerate(ways)]
-        if stack.has("two-faced"):
-            return self._tossed(place, stack, damage)
+        # Many ways do the same to a villain; the stacks of a part are few and stay.
+        key = (place, id(stack), *(each.tobytes() for each in damage))
+        if key not in self.known:
+            tossed = stack.has("two-faced")
+            self.known[key] = (self._tossed if tossed else self._plain)(place, stack, damage)
+        return self.known[key]
+
+    def _plain(self, place: int, stack: Stack, damage: list[Ints]) -> Tensor:
+        """Return the worth of a villain without TWO-FACED."""
         key = (place, len(stack.abilities), stack.has("defeat-twice"))
         if key not in self.tables:
             self.tables[key] = self._whole(self.battle.by_total(place, stack))

@@ -46,7 +46,6 @@ class AttackQuery(TypedDict):
         Annotated[
             str,
             Field(
-                max_length=1500,
                 pattern=f"^{_ROW}(?:,{_ROW})*$",
                 description="The worth of each result (`worth`).",
                 examples=["0:0,1:1/2,2:3"],

@@ -59,6 +59,9 @@ class Plan(TypedDict):
     gains: list[list[int]]
     adds_up: bool
     top: int | None
+    slope: Annotated[
+        int, Field(description="What each total beyond `top` adds to values, times `unit`.")
+    ]
     openings: list[PlanOpening]
     moves: list[PlanMove]
     offers: Annotated[dict[str, list[Count]], Field(description="Dice as they lie -> moves.")]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
-from odds.hero_dice.settlement import DEFEATED, STAYS, TURNED, Fate, Stack
+from odds.hero_dice.settlement import DEFEATED, TURNED, Fate, Stack
 
 PER_CARD = 2
 PER_MARKER = 2
@@ -114,5 +114,3 @@ TURN_GOALS: Mapping[str, tuple[str, ...]] = {
     "worth": ("villain", "worth"),
 }
 """The goals of a turn, each with the keys it takes besides `kind`."""
-
-__all__ = ["STAYS", "TURN_GOALS", "TurnGoal"]

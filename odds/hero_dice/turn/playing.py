@@ -16,7 +16,6 @@ from odds.hero_dice.turn.orders import Ordered, best_order
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.targets import Targets
 from odds.hero_dice.turn.tensors import work_of
-from odds.hero_dice.words import Ability
 
 NUMBERS_A_ROW = 600_000
 """How many numbers of tensors take as long as one attack valued, about."""
@@ -149,8 +148,7 @@ class Playing:
         key = (part.stacks, part.strikers, part.silences, part.given)
         if key not in self.ordered:
             self.ordered[key] = best_order(part)
-        self.work += self.ordered[key].rows + work_of(part) // NUMBERS_A_ROW
+        self.work += self.ordered[key].rows
+        if part.has_tools:
+            self.work += work_of(part) // NUMBERS_A_ROW
         return self.ordered[key]
-
-
-__all__ = ["Ability", "Covered", "Played", "Playing"]

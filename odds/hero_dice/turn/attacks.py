@@ -147,10 +147,6 @@ class Attack:
                 found.add(total)
         return sorted(found)
 
-    def chance_of(self, hits: int) -> Fraction:
-        """Return the best chance of at least so many hits."""
-        return self.value(tuple(Fraction(end[0] >= hits) for end in self.ends))
-
 
 def normal_form(worth: Sequence[Fraction]) -> tuple[tuple[int, ...], Fraction, Fraction]:
     """Return worths as integers from 0 up without common factor, and what they stand for.

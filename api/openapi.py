@@ -1,12 +1,14 @@
 """The OpenAPI 3.1 document, made of the operations and the models that validate.
 
-`python -m api.openapi` writes it to `api/openapi.json`; the committed file is what is served, and a
-test compares the two. Requests are refused by the schemas that the document shows.
+`python -m api.openapi` writes it to `api/openapi.json`, with what the app answers to its examples;
+the committed file is what is served, and a test compares the two. Requests are refused by the
+schemas that the document shows.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,6 +18,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
+from api.example_answers import Examples, asked
 from api.models.lists import Problem
 from api.operations import JSON, NDJSON, OPERATIONS, Operation
 from api.problems import PROBLEM, TITLES
@@ -57,15 +60,18 @@ _HEADERS: Mapping[int, Mapping[str, Any]] = {
         }
     },
 }
+_NO_EXAMPLES = Examples()
 
 
-def document(operations: Iterable[Operation] = OPERATIONS) -> Document:
-    """Return the document of the operations."""
+def document(
+    operations: Iterable[Operation] = OPERATIONS, examples: Examples = _NO_EXAMPLES
+) -> Document:
+    """Return the document of the operations, with examples of their answers."""
     listed = list(operations)
     schemas = _Schemas(listed)
     paths: dict[str, Any] = {}
     for each in listed:
-        paths.setdefault(each.path, {})[each.method] = _operation(each, schemas)
+        paths.setdefault(each.path, {})[each.method] = _operation(each, schemas, examples)
     return {
         "openapi": "3.1.0",
         "info": INFO,
@@ -74,7 +80,9 @@ def document(operations: Iterable[Operation] = OPERATIONS) -> Document:
         "paths": paths,
         "components": {
             "schemas": schemas.definitions,
-            "responses": {_name_of(status): _problem(status) for status in _statuses(listed)},
+            "responses": {
+                _name_of(status): _problem(status, examples) for status in _statuses(listed)
+            },
         },
     }
 
@@ -114,7 +122,7 @@ class _Schemas:
 # ---- operations ------------------------------------------------------------------------------
 
 
-def _operation(each: Operation, schemas: _Schemas) -> Document:
+def _operation(each: Operation, schemas: _Schemas, examples: Examples) -> Document:
     made: Document = {
         "operationId": each.name,
         "tags": [each.tag],
@@ -125,7 +133,7 @@ def _operation(each: Operation, schemas: _Schemas) -> Document:
         made["parameters"] = _parameters(each, schemas)
     if each.body is not None:
         made["requestBody"] = _body(each, schemas)
-    made["responses"] = {"200": _answer(each, schemas), **_redirect(each)}
+    made["responses"] = {"200": _answer(each, schemas, examples), **_redirect(each)}
     for status in each.statuses:
         made["responses"][str(status)] = {"$ref": f"#/components/responses/{_name_of(status)}"}
     return made
@@ -163,14 +171,21 @@ def _body(each: Operation, schemas: _Schemas) -> Document:
     return {"required": True, "content": content}
 
 
-def _answer(each: Operation, schemas: _Schemas) -> Document:
-    content = {media: {"schema": _schema(media, each, schemas)} for media in each.media}
+def _answer(each: Operation, schemas: _Schemas, examples: Examples) -> Document:
+    content = {
+        media: _content(_schema(media, each, schemas), examples.answers.get((each.name, media)))
+        for media in each.media
+    }
     made: Document = {"description": "The answer.", "content": content}
     if each.method == "get":
         made["headers"] = {
             "Cache-Control": {"description": "How long to keep it.", "schema": {"type": "string"}}
         }
     return made
+
+
+def _content(schema: Any, examples: Mapping[str, Any] | None) -> Document:
+    return {"schema": schema, "examples": examples} if examples else {"schema": schema}
 
 
 def _schema(media: str, each: Operation, schemas: _Schemas) -> Any:
@@ -201,10 +216,11 @@ def _name_of(status: int) -> str:
     return TITLES[status].replace(" ", "")
 
 
-def _problem(status: int) -> Document:
+def _problem(status: int, examples: Examples) -> Document:
+    schema = {"$ref": REFERENCE.format(model="Problem")}
     made: Document = {
         "description": TITLES[status],
-        "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {PROBLEM: _content(schema, examples.problems.get(status))},
     }
     if status in _HEADERS:
         made["headers"] = dict(_HEADERS[status])
@@ -214,9 +230,26 @@ def _problem(status: int) -> Document:
 # ---- the file --------------------------------------------------------------------------------
 
 
+_NUMBER = r'\n\s+(?:"[^"\\\n]*": )?(?:-?\d+|true|false)'
+_NUMBERS = re.compile(rf"[\[{{]{_NUMBER}(?:,{_NUMBER})*\n\s+[\]}}]")
+
+
 def written(made: Document) -> str:
-    """Return the document as the committed file holds it."""
-    return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+    """Return the document as the committed file holds it; whole numbers stand on one line.
+
+    >>> print(written({"offers": {"300100": [0, 1]}}), end="")
+    {
+     "offers": {
+      "300100": [0, 1]
+     }
+    }
+    """
+    text = json.dumps(made, indent=1, ensure_ascii=False)
+    return _NUMBERS.sub(_on_one_line, text) + "\n"
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    return re.sub(r"(?<=,)\n\s+", " ", re.sub(r"(?<!,)\n\s+", "", found[0]))
 
 
 @cache
@@ -230,7 +263,7 @@ def main(given: list[str]) -> None:
     import api.views  # noqa: F401
     from api.compatibility import breaks
 
-    made = document()
+    made = document(examples=asked())
     broken = breaks(json.loads(committed()), made) if COMMITTED.exists() else []
     if broken and "--breaking" not in given:
         sys.exit("\n".join(["this would break clients (--breaking writes it):", *broken]))

@@ -121,6 +121,9 @@ HARMLESS = {
     "a wider bound": lambda d, p, s: s["Asked"]["properties"]["hits"].update(maximum=999),
     "a key more in an answer": lambda d, p, s: s["Answer"]["properties"].update(x={}),
     "a key that is always there": lambda d, p, s: s["Row"].update(required=["p", "rest"]),
+    "another example": lambda d, p, s: p["post"]["responses"]["200"]["content"][
+        "application/json"
+    ].update(examples={"answer": {"summary": "POST /odds", "value": {"value": 1}}}),
     "an alternative more": lambda d, p, s: s["Asked"]["properties"]["goal"]["oneOf"].append({}),
     "a number that need not be whole": lambda d, p, s: s["Asked"]["properties"]["hits"].update(
         type="number"

@@ -3,6 +3,7 @@
 Truth: the OpenAPI 3.1 and JSON Schema vocabularies as `jsonschema` reads them; `answers` for words.
 """
 
+import csv
 import json
 from copy import deepcopy
 
@@ -11,9 +12,10 @@ from jsonschema import Draft202012Validator
 
 from api import openapi
 from api.compatibility import breaks
+from api.example_answers import SHORTENED, asked, shortened
 from api.models.tables import BatchQuestions
 from api.operations import JSON, NDJSON, OPERATIONS
-from api.problems import PROBLEM
+from api.problems import PROBLEM, TITLES
 from odds.hero_dice.answers import (
     batching,
     battlefield,
@@ -62,9 +64,24 @@ def test_no_change_breaks_a_client():
     assert breaks(COMMITTED, openapi.document()) == []
 
 
-def test_the_committed_document_is_the_one_generated():
-    made = openapi.written(openapi.document())
-    assert openapi.committed() == made, "write it anew: uv run python -m api.openapi"
+VOLATILE = {"made", "version", "python", "packages", "data"}
+"""What two answers say of the program and of the time of its last checks."""
+
+
+def steady(document):
+    """Return the document as a text, what changes by itself left out of its examples."""
+    found = deepcopy(document)
+    for path in ("/api/v1/version", "/api/v1/checks"):
+        content = found["paths"][path]["get"]["responses"]["200"]["content"][JSON]
+        value = content["examples"]["answer"]["value"]
+        value.update(dict.fromkeys(VOLATILE & value.keys()))
+    return openapi.written(found)
+
+
+def test_the_committed_document_is_the_one_generated_and_its_examples_are_answered_now():
+    made = json.loads(openapi.written(openapi.document(examples=asked())))
+    assert steady(COMMITTED) == steady(made), "write it anew: uv run python -m api.openapi"
+    assert openapi.committed() == openapi.written(COMMITTED)
 
 
 def test_it_is_served(client):
@@ -136,7 +153,7 @@ def test_every_kind_of_a_batch_is_described(kind):
 
 def ask(client, operation):
     if operation.method == "get":
-        return client.get(f"{operation.path}?{operation.example}")
+        return client.get(f"{operation.path}?{operation.example or ''}")
     return client.post(operation.path, json=operation.example)
 
 
@@ -166,6 +183,55 @@ def test_the_example_has_the_shape_that_the_document_asks_for(operation):
     made = COMMITTED["paths"][operation.path][operation.method]["requestBody"]["content"][JSON]
     assert made["example"] == operation.example
     valid(operation.example, made["schema"])
+
+
+def example_of(operation, media=JSON):
+    content = COMMITTED["paths"][operation.path][operation.method]["responses"]["200"]["content"]
+    return content[media]["examples"]["answer"]
+
+
+TEXTS = [
+    (each, media)
+    for each in OPERATIONS
+    for media in each.media
+    if media != "application/vnd.apache.parquet"
+]
+
+
+@pytest.mark.parametrize(
+    ("operation", "media"), TEXTS, ids=[f"{each.name} {media}" for each, media in TEXTS]
+)
+def test_every_answer_that_is_a_text_has_an_example_of_its_schema(operation, media):
+    value = example_of(operation, media)["value"]
+    if media == JSON:
+        valid(value, answer_schema(operation))
+    elif media == NDJSON:
+        for line in value.splitlines():
+            valid(json.loads(line), {"$ref": "#/components/schemas/BatchLine"})
+    else:
+        head, *rows = csv.reader(value.splitlines())
+        assert rows
+        assert {len(row) for row in rows} == {len(head)}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.name)
+def test_an_example_that_is_shortened_says_so(client, operation):
+    if operation.media == (NDJSON,):
+        return
+    whole, example = ask(client, operation).get_json(), example_of(operation)
+    says = example.get("description") == SHORTENED
+    assert says == (shortened(whole) != whole)
+
+
+@pytest.mark.parametrize("name", COMMITTED["components"]["responses"])
+def test_every_problem_has_examples_of_its_status(name):
+    (content,) = COMMITTED["components"]["responses"][name]["content"].values()
+    assert content["examples"]
+    for code, example in content["examples"].items():
+        problem = example["value"]
+        valid(problem, content["schema"])
+        assert TITLES[problem["status"]].replace(" ", "") == name
+        assert problem["code"] == code
 
 
 KEYS = {

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from api.operations import OPERATIONS
+from api.problems import TITLES
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +21,18 @@ def page(app):
 def test_every_operation_is_there(page, operation):
     assert f'id="{operation.name}"' in page
     assert f"{operation.method.upper()} {operation.path}" in page
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.name)
+def test_every_operation_shows_an_answer(page, operation):
+    section = page.partition(f'<section id="{operation.name}">')[2].partition("</section>")[0]
+    assert section.count("<details>") == len([m for m in operation.media if "parquet" not in m])
+
+
+def test_every_problem_is_shown(page):
+    for status, title in TITLES.items():
+        section = page.partition(f"<h3>{title}</h3>")[2].partition("</section>")[0]
+        assert f"&#34;status&#34;: {status}" in section
 
 
 def test_no_script_no_style_of_its_own_and_nothing_from_elsewhere(page):

@@ -9,7 +9,6 @@ from flask import Flask
 
 from odds.hero_dice.answers import HUGE, check_data
 
-YEAR = 365 * 24 * 3600
 WORK_BUDGET, BATCH_BUDGET = 20_000, 120_000
 """The most work, in about milliseconds, of one question and of all questions of a batch."""
 
@@ -23,17 +22,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     {'status': 'ok'}
     """
     from api import middle, problems, views
-    from web import pages
+    from web import files, pages
 
     check_data()
     app = Flask(__name__, static_folder=None)
     # One byte more than is taken: a body without a length is cut there and seen to be too large.
-    app.config.from_mapping(MAX_CONTENT_LENGTH=HUGE + 1, SEND_FILE_MAX_AGE_DEFAULT=YEAR)
+    app.config.from_mapping(MAX_CONTENT_LENGTH=HUGE + 1)
     app.config.from_mapping(WORK_BUDGET=WORK_BUDGET, BATCH_BUDGET=BATCH_BUDGET)
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.register_blueprint(views.service)
     app.register_blueprint(views.api, url_prefix="/api/v1")
+    app.register_blueprint(files)
     app.register_blueprint(pages)
     problems.register(app)
     middle.init_app(app)

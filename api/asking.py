@@ -48,6 +48,18 @@ def spelled_attack(given: Given) -> Given:
     return _once(found)
 
 
+def spelled_needs(given: Given) -> Given:
+    """Return the values with their texts in their one spelling, the chance in lowest terms.
+
+    >>> spelled_needs({"hero": "flash", "chance": "0.80"})["chance"]
+    '4/5'
+    """
+    found = spelled_attack(given)
+    if "chance" in given:
+        found["chance"] = str(door.fraction(given["chance"], "chance"))
+    return found
+
+
 def _once(given: Given) -> Given:
     if "reading" in given:
         given["reading"] = sorted(set(given["reading"]))

@@ -41,7 +41,7 @@ def register(app: Flask) -> None:
 def _fault(fault: Fault) -> Response:
     problem = problem_of(fault)
     if not _for_programs():
-        return error_page(problem.status, problem.body["title"], fault.detail)
+        return error_page(problem.status, fault.detail)
     return problem_response(problem)
 
 
@@ -59,7 +59,7 @@ def _http_error(error: HTTPException) -> Response:
     if _for_programs():
         response = problem_response(_problem(status, name, detail))
     else:
-        response = error_page(status, name, detail)
+        response = error_page(status, detail)
     for key, value in error.get_headers():
         if key.lower() != "content-type":
             response.headers[key] = value

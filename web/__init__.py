@@ -1,61 +1,80 @@
-"""The phone page: one server-drawn page at `/`, and the page that people see on an error.
+"""The pages: the phone page at `/`, one question without JavaScript at `/odds`, and errors.
 
-All inputs live in the address, so a link carries the whole question; the page works without
-JavaScript, which only spares page loads.
+The language of a page is that of the browser (`Accept-Language`), or the one named by `lang` in
+the address; nothing is kept on either side.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
-from flask import Blueprint, Response, render_template, request, url_for
-from werkzeug.exceptions import RequestURITooLarge
+from web import question
+from web.assets import files
+from web.explore import explore
+from web.prefetch import ahead
+from web.qr import codes
+from web.question.say import Say
+from web.table import draw
+from web.texts import LANGUAGES, language_of
 
-from web.fields import read
-from web.sheet import Sheet, sheet_of
+__all__ = ["error_page", "files", "pages"]
 
-TEN_MINUTES = 600
-LONGEST_ADDRESS = 8 * 1024
+pages = Blueprint("pages", __name__, template_folder="templates")
+pages.register_blueprint(ahead)
+pages.register_blueprint(explore)
+pages.register_blueprint(codes)
 
-pages = Blueprint("pages", __name__, static_folder="static", template_folder="templates")
+
+def language_asked() -> str | None:
+    """Return the language that the address names, None where it names none that we speak."""
+    asked = request.args.get("lang")
+    return asked if asked in LANGUAGES else None
+
+
+def language() -> str:
+    """Return the language of this request."""
+    return language_of(request.headers.get("Accept-Language", ""), language_asked())
+
+
+def in_language(response: Response) -> Response:
+    """Say which language a response is in, and that the browser's wish chose it if it did."""
+    response.content_language.add(language())
+    if language_asked() is None:
+        response.vary.add("Accept-Language")
+    return response
 
 
 @pages.get("/")
-def page() -> Response:
+def phone() -> AnyResponse:
+    """Draw the phone page; a question, which was at this address once, moves to `/odds`."""
+    if "hero" in request.args:
+        query = request.query_string.decode("latin-1")
+        return redirect(f"{url_for('pages.odds')}?{query}", 308)
+    return in_language(draw(language()))
+
+
+@pages.get("/odds")
+def odds() -> Response:
     """Draw the page for the question in the address: 200, or 422 where an input is wrong."""
-    if len(request.query_string) > LONGEST_ADDRESS:
-        raise RequestURITooLarge(f"an address has at most {LONGEST_ADDRESS // 1024} KiB")
-    sheet = sheet_of(read(request.args.to_dict(flat=False)))
-    response = Response(render_template("page.html", sheet=sheet), mimetype="text/html")
-    _keep(response, sheet)
-    return response
+    return in_language(question.draw(language(), language_asked()))
 
 
-def _keep(response: Response, sheet: Sheet) -> None:
-    if sheet.problems:
-        response.status_code = 422
-        response.cache_control.no_store = True
-    else:
-        response.cache_control.public = True
-        response.cache_control.max_age = TEN_MINUTES
+def error_page(status: int, detail: str) -> Response:
+    """Return the small page that people see on an error; no cache keeps it.
 
-
-def error_page(status: int, title: str, detail: str) -> Response:
-    """Return the small page that people see on an error; no cache keeps it."""
-    body = render_template("error.html", status=status, title=title, detail=detail)
+    The catalogue names the error; the detail is English and is marked so.
+    """
+    say = Say(language())
+    body = render_template(
+        "question/error.html",
+        say=say,
+        t=say.marked,
+        asked=language_asked(),
+        status=status,
+        title=say.error(status),
+        detail=detail,
+    )
     response = Response(body, status, mimetype="text/html")
     response.cache_control.no_store = True
-    return response
-
-
-@pages.app_template_global()
-def asset(name: str) -> str:
-    """Return the address of a file of the page; it changes with the file's content."""
-    return url_for("pages.static", filename=name, v=_mark(name))
-
-
-@cache
-def _mark(name: str) -> str:
-    return sha256((Path(__file__).parent / "static" / name).read_bytes()).hexdigest()[:10]
+    return in_language(response)

@@ -1,6 +1,7 @@
 """What every other response gets on its way out: compression, and an ETag where caches keep it.
 
-A response that `answered` made comes finished; a stream goes out as it is, piece by piece.
+A response that `answered` made comes finished, and so does one that comes with its ETag; a stream
+goes out as it is, piece by piece.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from api.middle.shelf import Shelf
 
 def finish(response: Response) -> Response:
     """Finish a response: compressed where that helps, tagged where caches may keep it."""
-    if "odds.cache" in request.environ:
+    if "odds.cache" in request.environ or "ETag" in response.headers:
         return response
     length = response.content_length
     if length is None or response.content_range or response.status_code in (204, 304):

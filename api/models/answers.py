@@ -25,6 +25,11 @@ Ignored = Annotated[
     Field(description="Abilities that change nothing in this attack."),
 ]
 Readings = Annotated[list[str], Field(description="The other readings of rules that were used.")]
+NeedKind = Annotated[
+    str,
+    words(["defeat", "hits-at-least"]),
+    Field(description="What is needed: damage after the villain's minus-hits, or hits."),
+]
 Removal = Annotated[list[Colour], Field(description="The dice left out, by colour.")]
 Tie = Annotated[bool, Field(description="Others are exactly as good.")]
 ExactOrNull = Annotated[
@@ -133,6 +138,35 @@ class Odds(TypedDict):
     minus_die: NotRequired[MinusDie]
     first_rolls: NotRequired[list[FirstRoll]]
     certificate: NotRequired[Certificate]
+
+
+class NeedRow(TypedDict):
+    """A need and its chance under the play that is best for it."""
+
+    need: Count
+    chance: Number
+    remove: NotRequired[Removal]
+
+
+class Reached(NeedRow):
+    """The greatest need that has at least the chance asked for."""
+
+    at_least: Fractional
+    or_more: Annotated[
+        bool, Field(description="It is the highest need asked about; greater ones may do as well.")
+    ]
+
+
+class Needs(TypedDict):
+    """The chance of every need from 1 up, and the need that a chance reaches."""
+
+    hero: HeroName
+    kind: NeedKind
+    rows: Annotated[list[NeedRow], Field(min_length=1)]
+    reached: NotRequired[Reached]
+    dice: Dice
+    ignored: Ignored
+    readings: Readings
 
 
 class Advice(TypedDict):

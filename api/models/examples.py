@@ -27,6 +27,15 @@ ADVICE: Example = {
 }
 PLAN_QUERY = "hero=flash&goal=hits-at-least&hits=2"
 PLAN: Example = {"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 2}}
+NEEDS_QUERY = "hero=batman&most=6&chance=4/5&ability=shield:1&digits=8"
+NEEDS: Example = {
+    "hero": "superman",
+    "kind": "hits-at-least",
+    "most": 5,
+    "chance": "1/2",
+    "abilities": ["kryptonite"],
+    "digits": 8,
+}
 SETTLEMENT: Example = {
     "battlefield": [{"name": "Atrocitus", "threat": 4, "abilities": ["shield:2"]}],
     "attacks": [{"hero": "flash", "target": 0, "hits": {"5": "1/3", "6": "2/3"}}],

@@ -17,7 +17,7 @@ from api.models.fields import (
     asked,
     words,
 )
-from api.models.questions import LawTo, Markers, Need
+from api.models.questions import LawTo, Markers, MostNeed, Need, NeedKind
 from odds.hero_dice.answers import catalogue
 
 _ROW = r"(?:-?[0-9]{1,2}|bust):-?[0-9]+(?:[/.][0-9]+)?"
@@ -29,6 +29,18 @@ DiceText = Annotated[
         description="Your dice as the short text of a profile, as `odds dice show` writes it.",
         examples=["Ann.27s_box~flash.red.3-1-2.yellow.4-1-1"],
     ),
+]
+RepeatedAbility = Annotated[
+    list[AbilityName],
+    Field(max_length=8, description="An ability of the villain; may be repeated."),
+]
+RepeatedRemoval = Annotated[
+    list[Colour],
+    Field(max_length=16, description="A die that `minus-die` takes; may be repeated."),
+]
+RepeatedReading = Annotated[
+    list[Reading],
+    Field(max_length=8, description="Another reading of a rule; may be repeated."),
 ]
 
 
@@ -52,26 +64,11 @@ class AttackQuery(TypedDict):
             ),
         ]
     ]
-    ability: NotRequired[
-        Annotated[
-            list[AbilityName],
-            Field(max_length=8, description="An ability of the villain; may be repeated."),
-        ]
-    ]
+    ability: NotRequired[RepeatedAbility]
     dice: NotRequired[DiceText]
     markers: NotRequired[Markers]
-    remove: NotRequired[
-        Annotated[
-            list[Colour],
-            Field(max_length=16, description="A die that `minus-die` takes; may be repeated."),
-        ]
-    ]
-    reading: NotRequired[
-        Annotated[
-            list[Reading],
-            Field(max_length=8, description="Another reading of a rule; may be repeated."),
-        ]
-    ]
+    remove: NotRequired[RepeatedRemoval]
+    reading: NotRequired[RepeatedReading]
 
 
 @asked
@@ -90,6 +87,31 @@ class OddsQuery(AttackQuery):
             ),
         ]
     ]
+
+
+@asked
+class NeedsQuery(TypedDict):
+    """An attack, and how much may be needed of it."""
+
+    hero: HeroName
+    kind: NotRequired[NeedKind]
+    most: NotRequired[MostNeed]
+    chance: NotRequired[
+        Annotated[
+            str,
+            Field(
+                pattern=r"^[0-9]{1,18}(?:[/.][0-9]{1,18})?$",
+                description="The greatest need with at least this chance is wanted too.",
+                examples=["4/5"],
+            ),
+        ]
+    ]
+    ability: NotRequired[RepeatedAbility]
+    dice: NotRequired[DiceText]
+    markers: NotRequired[Markers]
+    remove: NotRequired[RepeatedRemoval]
+    reading: NotRequired[RepeatedReading]
+    digits: NotRequired[Digits]
 
 
 @asked
@@ -116,10 +138,5 @@ class TableQuery(TypedDict):
             ),
         ]
     ]
-    reading: NotRequired[
-        Annotated[
-            list[Reading],
-            Field(max_length=8, description="Another reading of a rule; may be repeated."),
-        ]
-    ]
+    reading: NotRequired[RepeatedReading]
     digits: NotRequired[Digits]

@@ -168,6 +168,44 @@ class OddsQuestion(AttackQuestion):
     ]
 
 
+# ---- many needs ------------------------------------------------------------------------------
+
+NeedKind = Annotated[
+    str,
+    words(["defeat", "hits-at-least"]),
+    Field(
+        description="What is needed: damage after the villain's minus-hits, or hits.",
+        json_schema_extra={"default": "defeat"},
+    ),
+]
+MostNeed = Annotated[
+    int,
+    Whole(1, 99),
+    Field(description="The highest need to answer.", json_schema_extra={"default": 15}),
+]
+
+
+@asked
+class NeedsQuestion(TypedDict):
+    """An attack, and how much may be needed of it."""
+
+    hero: HeroName
+    kind: NotRequired[NeedKind]
+    most: NotRequired[MostNeed]
+    chance: NotRequired[
+        Annotated[
+            Exact, Field(description="The greatest need with at least this chance is wanted too.")
+        ]
+    ]
+    abilities: NotRequired[Abilities]
+    dice: NotRequired[Faces]
+    dice_name: NotRequired[DiceName]
+    markers: NotRequired[Markers]
+    remove: NotRequired[Remove]
+    readings: NotRequired[Readings]
+    digits: NotRequired[Digits]
+
+
 # ---- in the middle of an attack --------------------------------------------------------------
 
 

@@ -132,8 +132,9 @@ class Table(TypedDict):
 class BatchQuestions(TypedDict):
     """Many questions: each `{"id": ..., "kind": ..., "request": {...}}`, the id being yours.
 
-    Kinds: `odds`, `advice`, `plan`, `settlement`, `turn`, `robust`, `learned`, `expected-hits`; the
-    request is what the route of that kind takes. A question that is wrong gets its error beside it.
+    Kinds: `odds`, `advice`, `plan`, `needs`, `settlement`, `turn`, `robust`, `learned`,
+    `expected-hits`; the request is what the route of that kind takes. A question that is wrong gets
+    its error beside it.
     """
 
     questions: Annotated[list[Any], Field(max_length=5000)]

@@ -7,13 +7,13 @@ from typing import Any
 
 from flask import Response, current_app
 
-from api.asking import attack_request, spelled_attack
+from api.asking import attack_request, spelled_attack, spelled_needs
 from api.bodies import json_body
 from api.middle import answered
 from api.models import answers as shown
 from api.models import battles, examples, outcomes, plans, queries, questions, unknown_dice
 from api.operations import operation
-from api.queries import asked_of, in_words_of_queries
+from api.queries import Spell, asked_of, in_words_of_queries
 from api.reading import checked
 from api.views.blueprints import api
 from odds.hero_dice import answers
@@ -31,9 +31,9 @@ def posted(model: Any, kind: str, answer: Answer, most: int = answers.HUGE) -> R
     return answered(kind, asked, lambda: costed(kind, asked, answer), get=False)
 
 
-def got(model: Any, kind: str, answer: Answer) -> Response:
+def got(model: Any, kind: str, answer: Answer, spell: Spell = spelled_attack) -> Response:
     """Answer the question about an attack in the query, or redirect to its canonical address."""
-    asked = asked_of(model, kind, attack_request, spelled_attack)
+    asked = asked_of(model, kind, attack_request, spell)
     if isinstance(asked, Response):
         return asked
     with in_words_of_queries():
@@ -134,6 +134,42 @@ def plans_by_query() -> Response:
 def plan() -> Response:
     """Give the whole policy of one attack."""
     return posted(questions.PlanQuestion, "plan", answers.plan)
+
+
+@operation(
+    api,
+    "get",
+    "/needs",
+    ATTACK,
+    shown.Needs,
+    query=queries.NeedsQuery,
+    example=examples.NEEDS_QUERY,
+    redirects=True,
+)
+def needs_by_query() -> Response:
+    """Tell what an attack may need, as an address that caches keep.
+
+    The chance of every need from 1 up, each under the play that is best for it; with a `chance` the
+    greatest need that has at least that chance.
+    """
+    return got(queries.NeedsQuery, "needs", answers.needs, spelled_needs)
+
+
+@operation(
+    api,
+    "post",
+    "/needs",
+    ATTACK,
+    shown.Needs,
+    body=questions.NeedsQuestion,
+    example=examples.NEEDS,
+)
+def needs() -> Response:
+    """Tell what an attack may need.
+
+    The chance of every need, and the greatest need that a named chance reaches.
+    """
+    return posted(questions.NeedsQuestion, "needs", answers.needs)
 
 
 # ---- battlefields ----------------------------------------------------------------------------

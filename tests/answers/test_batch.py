@@ -24,6 +24,7 @@ REQUESTS: list[tuple[str, Any]] = [
         "advice",
         {**FLASH, "state": {"hand": {"red": {"flash": 1, "race": 2}, "yellow": {"race": 1}}}},
     ),
+    ("needs", {"hero": "flash", "most": 3}),
     ("settlement", {"battlefield": [{"threat": 3}], "attacks": []}),
     (
         "turn",

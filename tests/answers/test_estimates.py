@@ -57,6 +57,7 @@ GROWING: list[tuple[str, list[Any]]] = [
     ("odds", [{**FLASH, "hero": "batman", **more} for more in ({}, {"dice": BLANK})]),
     ("robust", [{**MEAN, "abilities": shields(20) * n} for n in (1, 4, 8)]),
     ("robust", [{**FLASH, "hero": "superman", "first_rolls": n} for n in (0, 4, 60)]),
+    ("needs", [{"hero": "flash", "most": n} for n in (1, 15, 50, 99)]),
     ("expected-hits", [{"villains": ["atrocitus"]}, {}]),
     ("turn", [turn(n, ("flash", "batman")) for n in (1, 5, 20)]),
     ("turn", [turn(4, tuple(CARDS)[:n]) for n in (1, 2, 3, 4)]),
@@ -135,6 +136,7 @@ def test_the_problem_states_estimate_and_budget() -> None:
         ("robust", {**FLASH, "hero": "superman"}, "first_rolls", '"first_rolls": 0'),
         ("turn", turn(4, tuple(CARDS), tools=True), "heroes", "one hero less"),
         ("turn", turn(6, ("flash", "batman"), tools=True), "heroes", "heroes without markers"),
+        ("needs", {"hero": "flash", "most": 99}, "most", "without most"),
         ("expected-hits", {"villains": ["atrocitus", "parallax"]}, "villains", "half of the"),
     ],
 )

@@ -12,11 +12,14 @@ ROUTES = {
     ("/health", "GET"),
     ("/metrics", "GET"),
     ("/", "GET"),
+    ("/odds", "GET"),
     ("/static/<path:filename>", "GET"),
     ("/api/v1/odds", "GET"),
     ("/api/v1/odds", "POST"),
     ("/api/v1/plans", "GET"),
     ("/api/v1/plans", "POST"),
+    ("/api/v1/needs", "GET"),
+    ("/api/v1/needs", "POST"),
     ("/api/v1/villains/expected-hits", "GET"),
     ("/api/v1/villains/expected-hits", "POST"),
     ("/api/v1/batch", "POST"),
@@ -164,7 +167,7 @@ def test_part_of_a_file_is_sent_as_it_is(client):
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/?hero=flash", "/health", "/api/v1/heroes", "/api/no", "/no"]
+    "path", ["/", "/odds?hero=flash", "/health", "/api/v1/heroes", "/api/no", "/no"]
 )
 def test_security_headers_are_everywhere(client, path):
     headers = client.get(path).headers

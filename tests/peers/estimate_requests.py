@@ -157,9 +157,21 @@ def _goal(random: Random, foes: int) -> dict[str, Any]:
     return {"kind": kind}
 
 
+def needs(random: Random) -> dict[str, Any]:
+    hero = random.choice(HEROES)
+    found: dict[str, Any] = {
+        "hero": hero,
+        "kind": random.choice(("defeat", "hits-at-least")),
+        "most": random.choice((1, 6, 15, 99)),
+        "abilities": abilities(random),
+    }
+    return {**found, "dice": dice(random, hero)} if random.random() < 0.5 else found
+
+
 DRAWN = {
     "odds": odds,
     "advice": advice,
+    "needs": needs,
     "robust": robust,
     "learned": learned,
     "expected-hits": hits,

@@ -26,10 +26,14 @@ FLAGS = [
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
+def chromium():
+    """Return where the browser is."""
+    return os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    return {**browser_type_launch_args, "executable_path": chromium, "args": FLAGS}
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +57,7 @@ def base_url():
 
 
 def _up(url, server):
-    for _ in range(100):
+    for _ in range(600):
         assert server.poll() is None, "the server ended at its start"
         try:
             with urllib.request.urlopen(f"{url}/health", timeout=2):

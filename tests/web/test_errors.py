@@ -50,7 +50,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("query", "place", "words"), WRONG.values(), ids=list(WRONG))
 def test_what_is_wrong_stands_beside_its_input(client, query, place, words):
-    response = client.get("/?" + query)
+    response = client.get("/odds?" + query)
     page = Page(response.get_data(as_text=True))
     assert response.status_code == 422
     assert response.headers["Cache-Control"] == "no-store"
@@ -62,7 +62,7 @@ def test_what_is_wrong_stands_beside_its_input(client, query, place, words):
 
 def test_every_wrong_input_is_said_at_once(client):
     query = "hero=batman&goal=defeat&need=abc&kryptonite=x&markers=9&batman-dice=2222.2220"
-    page = Page(client.get("/?" + query).get_data(as_text=True))
+    page = Page(client.get("/odds?" + query).get_data(as_text=True))
     for place in ("need", "kryptonite", "markers", "dice-black"):
         assert f"i-{place}-problem" in page.ids
 
@@ -80,7 +80,7 @@ def test_nothing_typed_is_lost(client):
         "black.bat": "six",
         "two-faced": "1",
     }
-    page = Page(client.get("/", query_string=typed).get_data(as_text=True))
+    page = Page(client.get("/odds", query_string=typed).get_data(as_text=True))
     standing = {i["name"]: i.get("value", "") for i in page.inputs}
     assert {name: standing[name] for name in typed if name != "was"} == {
         name: text for name, text in typed.items() if name != "was"
@@ -88,7 +88,7 @@ def test_nothing_typed_is_lost(client):
 
 
 def test_a_wrong_roll_leaves_the_roll_and_the_answer_standing(client):
-    page = Page(client.get("/?hero=flash&hand=200.100&total=5").get_data(as_text=True))
+    page = Page(client.get("/odds?hero=flash&hand=200.100&total=5").get_data(as_text=True))
     standing = {i["name"]: i.get("value", "") for i in page.inputs}
     assert (standing["hand.red.flash"], standing["total"]) == ("2", "5")
     assert "answer" in page.ids
@@ -96,7 +96,7 @@ def test_a_wrong_roll_leaves_the_roll_and_the_answer_standing(client):
 
 
 def test_an_unknown_hero_leaves_the_rest_standing(client):
-    page = Page(client.get("/?hero=hulk&goal=defeat&need=5&shield=2").get_data(as_text=True))
+    page = Page(client.get("/odds?hero=hulk&goal=defeat&need=5&shield=2").get_data(as_text=True))
     assert {"need": "5", "shield": "2", "goal": "defeat"}.items() <= {
         i["name"]: i["value"] for i in page.inputs
     }.items()
@@ -110,7 +110,7 @@ def test_an_unknown_hero_leaves_the_rest_standing(client):
 )
 def test_typed_marks_stay_text(client, name, text):
     pairs = {"hero": "flash", "goal": "worth" if name == "worth" else "defeat", name: text}
-    response = client.get("/", query_string=pairs)
+    response = client.get("/odds", query_string=pairs)
     assert response.status_code in (200, 422)
     assert "<script>alert" not in response.get_data(as_text=True)
     assert not Page(response.get_data(as_text=True)).attributes("b", class_="x")

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from odds.hero_dice.answers import Fault, catalogue
 from tests.web.reading import Page, query_of
-from web import asking
-from web.cards import card, filled
-from web.fields import read
-from web.names import GOALS, abilities, cells, flat, heroes
-from web.packing import canonical, default_faces
+from web.question import asking
+from web.question.cards import card, filled
+from web.question.fields import read
+from web.question.names import GOALS, abilities, cells, flat, heroes
+from web.question.packing import canonical, default_faces
 
 KNOWN = catalogue.villains()
 
@@ -23,7 +23,7 @@ def args(pairs):
 
 
 def get(client, pairs, status=200):
-    response = client.get("/", query_string=pairs)
+    response = client.get("/odds", query_string=pairs)
     assert response.status_code == status
     return Page(response.get_data(as_text=True))
 

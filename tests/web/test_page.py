@@ -8,9 +8,11 @@ import pytest
 from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from tests.web.reading import Page
-from web.names import GOALS, PLAYS, abilities
-from web.words import percent
+from web.question.names import GOALS, PLAYS, abilities
+from web.question.say import Say
+from web.question.words import percent
 
+EN = Say("en")
 HEROES = [row["hero"] for row in catalogue.heroes()]
 ASKED = {
     "mean-hits": {"kind": "mean-hits"},
@@ -23,14 +25,14 @@ ASKED = {
 
 
 def page(client, query="", status=200):
-    response = client.get("/?" + query)
+    response = client.get("/odds?" + query)
     assert response.status_code == status, response.get_data(as_text=True)[:2000]
     return Page(response.get_data(as_text=True))
 
 
 def shown(value, goal):
     number = Fraction(value["exact"] or value["decimal"])
-    return percent(number, 2) if goal in ("hits-at-least", "defeat") else f"{float(number):.3f}"
+    return percent(EN, number, 2) if goal in ("hits-at-least", "defeat") else f"{float(number):.3f}"
 
 
 def test_the_first_page_asks_for_a_hero(client):
@@ -81,7 +83,7 @@ def test_the_law_stands_in_a_table_beside_its_bars(client, hero):
     found = page(client, f"hero={hero}&goal=hits-at-least&need=2")
     answer = answers.solve({"hero": hero, "goal": ASKED["hits-at-least"]})
     for row in answer["hits"][:4]:
-        assert percent(Fraction(row["exact"])) in found.text
+        assert percent(EN, Fraction(row["exact"])) in found.text
     bars = found.attributes("svg")
     assert bars
     assert all(bar["aria-hidden"] == "true" for bar in bars)
@@ -114,7 +116,7 @@ def test_a_tie_is_said(client):
 
 def test_ignored_abilities_are_said(client):
     text = page(client, "hero=flash&two-faced=1&kryptonite=2").text
-    assert re.search("left out: kryptonite, two-faced", text)
+    assert re.search("left out: Kryptonite, Two-Faced", text)
 
 
 def test_own_dice_are_said_to_be_the_users(client):
@@ -130,24 +132,25 @@ def test_own_dice_are_said_to_be_the_users(client):
 
 
 def test_a_page_is_kept_and_not_sent_twice(client):
-    first = client.get("/?hero=flash")
+    first = client.get("/odds?hero=flash")
     assert first.headers["Cache-Control"] == "public, max-age=600"
-    again = client.get("/?hero=flash", headers={"If-None-Match": first.headers["ETag"]})
+    again = client.get("/odds?hero=flash", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
-    assert client.get("/?hero=flash").data == first.data
+    assert client.get("/odds?hero=flash").data == first.data
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_the_page_is_small(client, hero):
-    packed = client.get(
-        f"/?hero={hero}&goal=defeat&minus-die=2", headers={"Accept-Encoding": "gzip"}
-    )
-    assert len(packed.data) < 8_000
-    sizes = {}
-    for name in ("page.css", "page.js", "die.svg"):
-        with client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as file:
-            sizes[name] = len(file.data)
-    assert sizes["page.js"] < 2_048
+    query = f"hero={hero}&goal=defeat&minus-die=2"
+    headers = {"Accept-Encoding": "gzip"}
+    assert len(client.get(f"/odds?{query}", headers=headers).data) < 8_000
+    found = page(client, query)
+    links = [a["href"] for rel in ("stylesheet", "icon") for a in found.attributes("link", rel=rel)]
+    files = [*links, *(script["src"] for script in found.attributes("script"))]
+    sent = {file: client.get(file, headers=headers) for file in files}
+    assert [answer.status_code for answer in sent.values()] == [200, 200, 200]
+    sizes = {file: len(answer.data) for file, answer in sent.items()}
+    assert sizes[files[-1]] < 2_048
     assert sum(sizes.values()) < 5_000
 
 
@@ -162,7 +165,7 @@ def test_no_route_of_the_page_shows_json_to_people(client):
     missing = client.get("/nothing")
     assert (missing.status_code, missing.mimetype) == (404, "text/html")
     assert not Page(missing.get_data(as_text=True)).open
-    method = client.post("/")
+    method = client.post("/odds")
     assert (method.status_code, method.mimetype) == (405, "text/html")
     assert "GET" in method.headers["Allow"]
 
@@ -171,11 +174,11 @@ def test_our_own_fault_is_a_small_page(app, monkeypatch):
     def broken():
         raise RuntimeError("secret")
 
-    monkeypatch.setitem(app.view_functions, "pages.page", broken)
-    response = app.test_client().get("/")
+    monkeypatch.setitem(app.view_functions, "pages.odds", broken)
+    response = app.test_client().get("/odds")
     assert (response.status_code, response.mimetype) == (500, "text/html")
     assert b"secret" not in response.data
 
 
 def test_an_address_without_end_is_refused(client):
-    assert client.get("/?hero=" + "x" * 9000).status_code == 414
+    assert client.get("/odds?hero=" + "x" * 9000).status_code == 414

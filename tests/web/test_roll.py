@@ -4,7 +4,8 @@ import pytest
 
 from odds.hero_dice import answers
 from tests.web.reading import Page
-from web.choices import options
+from web.question.choices import options
+from web.question.say import Say
 
 GOAL = {"kind": "defeat", "need": 3}
 ROLLS = {
@@ -61,12 +62,12 @@ ROLLS = {
 
 @pytest.mark.parametrize(("query", "state", "more"), ROLLS.values(), ids=list(ROLLS))
 def test_options_are_those_of_advise(client, query, state, more):
-    response = client.get(f"/?goal=defeat&need=3&{query}")
+    response = client.get(f"/odds?goal=defeat&need=3&{query}")
     assert response.status_code == 200, response.get_data(as_text=True)
     page = Page(response.get_data(as_text=True))
     hero = query.partition("=")[2].partition("&")[0]
     advice = answers.advise({"hero": hero, "goal": GOAL, "state": state, **more})
-    listed = options(advice["options"], state["hand"], "defeat")
+    listed = options(Say("en"), advice["options"], state["hand"], "defeat")
     assert len(listed) > 1
     text = page.text.partition("What to do now")[2]
     places = [text.index(f"{option.do} {option.value}") for option in listed]
@@ -76,24 +77,28 @@ def test_options_are_those_of_advise(client, query, state, more):
 
 @pytest.mark.parametrize("hero", ["flash", "green-lantern", "superman", "batman"])
 def test_no_roll_no_advice(client, hero):
-    page = Page(client.get(f"/?hero={hero}").get_data(as_text=True))
+    page = Page(client.get(f"/odds?hero={hero}").get_data(as_text=True))
     assert "roll" in page.ids
     assert "advice" not in page.ids
 
 
 def test_the_best_die_counts_as_set_aside_unless_another_is_entered(client):
-    page = Page(client.get("/?hero=flash&goal=defeat&minus-die=1").get_data(as_text=True))
+    page = Page(client.get("/odds?hero=flash&goal=defeat&minus-die=1").get_data(as_text=True))
     standing = {i["name"]: i.get("value") for i in page.inputs}
     assert (standing["removed.red"], standing["removed.yellow"]) == ("1", "0")
     assert "2 red dice" in page.text
     two = Page(
-        client.get("/", query_string=page.sent(minus_die="2", hand__red__flash="")).get_data(True)
+        client.get("/odds", query_string=page.sent(minus_die="2", hand__red__flash="")).get_data(
+            True
+        )
     )
     standing = {i["name"]: i.get("value") for i in two.inputs}
     assert int(standing["removed.red"]) + int(standing["removed.yellow"]) == 2
 
 
 def test_ties_are_said_of_every_option_that_ties(client):
-    page = Page(client.get("/?hero=flash&goal=defeat&need=0&hand=201.001").get_data(as_text=True))
+    page = Page(
+        client.get("/odds?hero=flash&goal=defeat&need=0&hand=201.001").get_data(as_text=True)
+    )
     advice = page.text.partition("What to do now")[2]
     assert advice.count("either is as good") == 2

@@ -47,6 +47,17 @@ def plan(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     return plans.plan(request, progress)
 
 
+def needs(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer "what do I need?": the chance of every need, each at its own best play.
+
+    >>> needs({"hero": "batman", "chance": "1/2"})["reached"]["need"]
+    4
+    """
+    from odds.hero_dice.answers import needing
+
+    return needing.needs(request, progress)
+
+
 def first_rolls(request: object, most: int = 6) -> list[dict[str, Any]]:
     """Return the likeliest first rolls of a solve request, each with its options ranked."""
     from odds.hero_dice.answers import opening_rolls
@@ -141,6 +152,7 @@ __all__ = [
     "expected_hits",
     "first_rolls",
     "learn",
+    "needs",
     "parse_json",
     "plan",
     "problem_of",

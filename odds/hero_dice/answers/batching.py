@@ -32,6 +32,7 @@ FUNCTIONS: Mapping[str, str] = {
     "odds": "solve",
     "advice": "advise",
     "plan": "plan",
+    "needs": "needs",
     "settlement": "settle",
     "turn": "turn",
     "robust": "robust",

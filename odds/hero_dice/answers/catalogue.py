@@ -86,6 +86,16 @@ def abilities() -> list[dict[str, Any]]:
     ]
 
 
+def ability_effects() -> dict[str, dict[str, Any]]:
+    """Return what each ability does to a hero's hits and roll, by its name without a number.
+
+    >>> ability_effects()["shield"]
+    {'hero': None, 'minus_hits': 1, 'numbered': True, 'adds': True, 'touches_attack': True}
+    """
+    keys = ("hero", "minus_hits", "numbered", "adds", "touches_attack")
+    return {name: {key: getattr(each, key) for key in keys} for name, each in ABILITIES.items()}
+
+
 def goals() -> dict[str, list[str]]:
     """Return the goals, each with the keys it takes besides `kind`."""
     return {kind: list(keys) for kind, keys in GOALS.items()}

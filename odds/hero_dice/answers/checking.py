@@ -36,6 +36,12 @@ def _advice(raw: object) -> None:
     read_state(request, raw.get("state") if isinstance(raw, Mapping) else None)
 
 
+def _needs(raw: object) -> None:
+    from odds.hero_dice.answers.needing import read_needs
+
+    read_needs(raw)
+
+
 def _settlement(raw: object) -> None:
     from odds.hero_dice.answers.settle_request import read_request
 
@@ -91,6 +97,7 @@ CHECKS: Mapping[str, Callable[[object], None]] = {
     "odds": _odds,
     "advice": _advice,
     "plan": _odds,
+    "needs": _needs,
     "settlement": _settlement,
     "turn": _turn,
     "robust": _robust,

@@ -30,7 +30,16 @@ LEAST = 1
 _OPTIONS_OF_A_TABLE = 0.2
 """Milliseconds for the options of a roll under one table of faces."""
 _FIRST_ROLLS = 4
-_LEFT_OUT = ("first_rolls", "digits", "law_to", "markers", "abilities", "state", "certificate")
+_LEFT_OUT = (
+    "first_rolls",
+    "digits",
+    "law_to",
+    "markers",
+    "abilities",
+    "state",
+    "certificate",
+    "most",
+)
 """Keys of a request that may be left out to make it less."""
 _LOADING = 3
 """Milliseconds to begin with."""
@@ -102,6 +111,16 @@ def _advice_work(raw: object) -> float:
 def _plan(raw: object) -> float:
     """A plan holds the options of every situation."""
     return 25 + 1.5 * _odds(raw)
+
+
+def _needs(raw: object) -> float:
+    """One structure for the highest need, solved for each."""
+    from odds.hero_dice.answers.needing import read_needs
+
+    asked = read_needs(raw)
+    works = works_of(asked.request)
+    written = 0.1 + asked.request.digits / 1000
+    return _LOADING + sum(w.compile + asked.most * (w.solve + written) for w in works)
 
 
 def _robust(raw: object) -> float:
@@ -177,6 +196,7 @@ ESTIMATES: Mapping[str, Callable[[object], float]] = {
     "odds": _odds,
     "advice": _advice_work,
     "plan": _plan,
+    "needs": _needs,
     "settlement": _settlement,
     "turn": _turn,
     "robust": _robust,

@@ -1,0 +1,2 @@
+// Lets the check pass while there is no service worker.
+export {};

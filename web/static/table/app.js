@@ -1,0 +1,174 @@
+/** The phone page: what is known, which screen is shown, and where both are kept. */
+
+import { page } from "./data.js";
+import { draw, h } from "./dom.js";
+import { t } from "./texts.js";
+import { load, save, trouble } from "./store.js";
+import { setup } from "./setup.js";
+
+/** @typedef {import("./book.js").Game} Game */
+/** @typedef {import("./rolling.js").Underway} Underway */
+/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {{title: string, body: (Child | Child[])[]}} Screen */
+/** @typedef {{name: string, text: string}} Profile name and short text of counted dice */
+/**
+ * What is kept on the phone. `game` is null before the first; `underway` is the attack that is
+ * being rolled; `dice` the text of the profile in use, empty for the assumed dice.
+ * @typedef {{game: Game | null, underway: Underway | null, dice: string, profiles: Profile[]}} Kept
+ */
+
+/** @typedef {(app: App, rest: string) => Screen | Promise<Screen>} Make */
+/** Screens that come after the first one, each with what it needs; the menu names some of them. */
+/** @type {Record<string, () => Promise<Make>>} */
+const LATER = {
+  play: async () => (await import("./play.js")).play,
+  attack: async () => (await import("./attack.js")).attack,
+  settle: async () => (await import("./settle.js")).settle,
+  dice: async () => (await import("./mydice.js")).screen,
+  share: async () => (await import("./share.js")).screen,
+  needs: async () => (await import("./needs.js")).screen,
+  about: async () => (await import("./about.js")).screen,
+};
+/** @type {Record<string, Make>} */
+const SCREENS = { setup };
+const UNDO = 30;
+let broken = false;
+
+/** The one object that every screen is handed. */
+export class App {
+  constructor() {
+    /** @type {Kept} */
+    this.kept = sound(load("kept"));
+    /** @type {Kept[]} */
+    this.past = [];
+    this.shown = "";
+    this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    addEventListener("hashchange", () => this.show());
+  }
+
+  /** Change what is kept, draw the screen anew; `undo` takes it back. @param {Partial<Kept>} changes */
+  set(changes) {
+    this.past = [...this.past.slice(-UNDO), this.kept];
+    this.said("");
+    this.keep({ ...this.kept, ...changes });
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (before) this.keep(before);
+  }
+
+  /** @param {Kept} kept */
+  keep(kept) {
+    this.kept = kept;
+    if (!save("kept", kept)) this.say(trouble());
+    this.show();
+  }
+
+  /** Go to a screen: its name, with more after a slash. @param {string} where */
+  go(where) {
+    if (location.hash === `#${where}`) this.show();
+    else location.hash = where;
+  }
+
+  /** Tell something to everybody: seen at the foot until something changes, read out. @param {string} text */
+  say(text) {
+    if (text) this.said(text);
+  }
+
+  /** @param {string} text */
+  said(text) {
+    const place = document.getElementById("said");
+    if (place) place.textContent = text;
+  }
+
+  /** Draw the screen that the address names. @returns {void | Promise<void>} */
+  show() {
+    const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
+    const there = Object.hasOwn(SCREENS, name) || Object.hasOwn(LATER, name);
+    const where = there ? name : this.kept.game ? "play" : "setup";
+    const made = SCREENS[where]?.(this, rest.join("/"));
+    if (made && !(made instanceof Promise)) return this.put(where, made);
+    return this.fetched(where, rest.join("/"));
+  }
+
+  /** @param {string} where @param {string} rest */
+  async fetched(where, rest) {
+    try {
+      SCREENS[where] ??= await LATER[where]?.();
+      const screen = await SCREENS[where](this, rest);
+      this.put(where, screen);
+    } catch (error) {
+      console.warn(error);
+      this.put(where, { title: t("table.not-here"), body: [h("p", {}, t("table.no-signal"))] });
+    }
+  }
+
+  /** @param {string} where @param {Screen} screen */
+  put(where, screen) {
+    draw(this.main, h("h1", { id: "title", tabindex: -1 }, screen.title), ...screen.body);
+    document.title = `${screen.title} · Hero Odds`;
+    if (this.shown && this.shown !== where) {
+      scrollTo(0, 0);
+      document.getElementById("title")?.focus({ preventScroll: true });
+    }
+    this.shown = where;
+    document.documentElement.dataset.screen = where;
+    drawFrame(this);
+  }
+}
+
+/** What was kept, or the beginning where that is of another kind; then it is put aside. @param {any} kept @returns {Kept} */
+function sound(kept) {
+  const fresh = { game: null, underway: null, dice: "", profiles: [] };
+  if (kept == null) return fresh;
+  const made = { ...fresh, ...(typeof kept === "object" && kept) };
+  const { game, profiles, dice, underway } = made;
+  const good = [
+    game === null || (game.schema === 1 && [game.heroes, game.attacks, game.battlefield, game.outskirts, game.log].every(Array.isArray)),
+    underway === null || (Array.isArray(underway.log) && Array.isArray(underway.tapped) && underway.question?.goal),
+    Array.isArray(profiles) && typeof dice === "string" && typeof kept === "object",
+  ];
+  if (good.every(Boolean)) return made;
+  save(`kept.broken-${Date.now()}`, kept);
+  broken = true;
+  return fresh;
+}
+
+/** A fragment as it was meant; one that is broken names no screen. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** Menu and foot, which stay when screens change. @param {App} app */
+function drawFrame(app) {
+  const here = app.shown in { setup: 1, attack: 1, settle: 1 } ? "play" : app.shown;
+  for (const link of document.querySelectorAll("#menu a")) {
+    link.setAttribute("aria-current", link.id === `menu-${here}` ? "page" : "false");
+  }
+  const profile = app.kept.profiles.find(({ text }) => text === app.kept.dice);
+  const whose = /** @type {HTMLElement} */ (document.getElementById("whose"));
+  whose.textContent = profile ? t("table.own", { name: profile.name }) : t("table.assumed");
+}
+
+/** What comes when the page stands: the other screens, and a new release if there is one. @param {App} app */
+async function settleIn(app) {
+  performance.mark("ready");
+  await new Promise((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+  for (const name of ["play", "attack", "settle"]) SCREENS[name] ??= await LATER[name]();
+  const { watchRelease } = await import("./release.js");
+  await watchRelease((change) => {
+    const offer = h("p", { id: "release", role: "status" }, t("table.new-version"), " ",
+      h("button", { id: "reload", onclick: change }, t("table.reload")));
+    document.getElementById("release")?.remove();
+    app.main.before(offer);
+  });
+}
+
+const app = new App();
+Promise.resolve(app.show()).then(() => settleIn(app)).catch((error) => console.warn(error));
+app.say(broken ? t("table.kept-broken") : trouble());

@@ -22,7 +22,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     {'status': 'ok'}
     """
     from api import middle, problems, views
-    from web import files, pages
+    from web import pages
 
     check_data()
     app = Flask(__name__, static_folder=None)
@@ -33,7 +33,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.register_blueprint(views.service)
     app.register_blueprint(views.api, url_prefix="/api/v1")
-    app.register_blueprint(files)
     app.register_blueprint(pages)
     problems.register(app)
     middle.init_app(app)

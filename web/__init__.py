@@ -15,13 +15,12 @@ from web.explore import explore
 from web.prefetch import ahead
 from web.qr import codes
 from web.question.say import Say
-from web.table import draw
+from web.table import draw, later_words
 from web.texts import LANGUAGES, language_of
-
-__all__ = ["error_page", "files", "pages"]
 
 pages = Blueprint("pages", __name__, template_folder="templates")
 pages.register_blueprint(ahead)
+pages.register_blueprint(files)
 pages.register_blueprint(explore)
 pages.register_blueprint(codes)
 
@@ -52,6 +51,12 @@ def phone() -> AnyResponse:
         query = request.query_string.decode("latin-1")
         return redirect(f"{url_for('pages.odds')}?{query}", 308)
     return in_language(draw(language()))
+
+
+@pages.get("/texts.json")
+def words() -> Response:
+    """Send one more part of the texts, named by `lang`, `part` and the release `v`."""
+    return later_words(request.args)
 
 
 @pages.get("/odds")

@@ -1,7 +1,7 @@
 """The files of the pages: released together, made small once, kept in the process.
 
-All files under `static` are read at once and belong to one release, a digest over all of them that
-stands in every address. So a page meets modules of its own release or none, and caches keep a file
+All files under `static` are read at once and belong to one release, a digest that stands in every
+address. So a page meets modules of its own release or none, and caches keep a file
 for ever. Scripts and style sheets lose their comments, so that types and reasons cost no bytes.
 """
 
@@ -19,10 +19,12 @@ from flask import Blueprint, Response, request, url_for
 
 from api.middle.finishing import not_changed
 from api.middle.forms import Form, encoding_for
+from odds.hero_dice.answers import about
 from web.slim import slim_script, slim_style
 from web.texts import language_of, parts, texts
 
-FOLDER = Path(__file__).parent / "static"
+HERE = Path(__file__).parent
+FOLDER = HERE / "static"
 YEAR = 365 * 24 * 3600
 AN_HOUR = 3600
 LEAST = 200
@@ -67,19 +69,25 @@ def contents() -> dict[str, bytes]:
 
 @cache
 def release() -> str:
-    """Return the digest over names and contents of all files: ten hex digits."""
-    seen = sha256()
-    for name, content in contents().items():
+    """Return the digest over all that the phone keeps as one: files, words, shells, game data."""
+    seen = sha256(about.data_mark().encode())
+    for name, content in [*contents().items(), *_around()]:
         seen.update(f"{name} {len(content)}\n".encode())
         seen.update(content)
     return seen.hexdigest()[:10]
+
+
+def _around() -> list[tuple[str, bytes]]:
+    """Return the words and templates from which pages are drawn, by name."""
+    found = [*HERE.glob("texts/*.toml"), *HERE.glob("templates/**/*")]
+    return [(path.name, path.read_bytes()) for path in sorted(found) if path.is_file()]
 
 
 @files.app_template_global()
 def asset(name: str) -> str:
     """Return the address of a file of this release; `KeyError` where there is none of that name."""
     contents()[name]
-    return url_for("files.static", mark=release(), name=name)
+    return url_for("pages.files.static", mark=release(), name=name)
 
 
 # ---- their forms -----------------------------------------------------------------------------

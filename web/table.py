@@ -8,15 +8,16 @@ language, kept by caches and by the phone.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from flask import Response, render_template
+from flask import Response, jsonify, render_template
 
 from odds.hero_dice.answers import catalogue
-from web.assets import release
+from web.assets import YEAR, release
 from web.rules import book_rules
-from web.texts import LANGUAGES, texts
+from web.texts import LANGUAGES, parts, texts
 
 PARTS = ("common", "table", "attack", "book", "offline")
 """The parts of the catalogue that the first screens speak; others come with their screens."""
@@ -44,6 +45,21 @@ def draw(language: str) -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = 0
     response.cache_control.must_revalidate = True
+    return response
+
+
+def later_words(asked: Mapping[str, str]) -> Response:
+    """Return a part of the texts as JSON to be kept for ever; 404 for another release or part."""
+    language, part = asked.get("lang", ""), asked.get("part", "")
+    known = language in LANGUAGES and part in parts() and asked.get("v") == release()
+    response = jsonify(texts(language, part) if known else {})
+    if not known:
+        response.status_code = 404
+        response.cache_control.no_store = True
+        return response
+    response.cache_control.public = True
+    response.cache_control.max_age = YEAR
+    response.cache_control.immutable = True
     return response
 
 

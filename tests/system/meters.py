@@ -16,6 +16,8 @@ PHONE = {"viewport": {"width": 390, "height": 740}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 READY = "ready"
 PATIENCE = 30_000
+WORKER_PATIENCE = 10_000
+"""A service worker that is not active by then is taken for none."""
 
 SLOW_4G = {"round_trip": 0.15, "bits_per_second": 1_600_000}
 BAD_SIGNAL = {"round_trip": 0.6, "bits_per_second": 250_000}
@@ -43,10 +45,10 @@ _WATCH = """(selector) => {
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }"""
-_SETTLED = """async () => {
-  const worker = navigator.serviceWorker;
-  if ((await worker?.getRegistrations())?.length) await worker.ready;
-}"""
+_SETTLED = """(patience) => Promise.race([
+  navigator.serviceWorker.ready.then(() => true),
+  new Promise((resolve) => setTimeout(resolve, patience, false)),
+])"""
 
 
 @dataclass
@@ -113,7 +115,8 @@ def _of_worker(finished):
         if request.service_worker and not request.response().from_service_worker:
             sizes = request.sizes()
             size = sizes["responseBodySize"] + sizes["responseHeadersSize"]
-            yield f"{request.method} {request.url}", size
+            if size:
+                yield f"{request.method} {request.url}", size
 
 
 def interactive(browser, url, cpu=4, emulated=None, mark=READY, **context):
@@ -165,7 +168,7 @@ def _visit(playwright, kept, url, answer, taps, context):
         for tap in taps:
             page.locator(tap).first.click()
         took = value(page, SEEN, answer)
-        page.evaluate(_SETTLED)
+        page.evaluate(_SETTLED, WORKER_PATIENCE)
         page.wait_for_load_state("networkidle")
         return took
 

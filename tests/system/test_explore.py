@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.system.axe import assert_accessible, sideways
+from tests.system.axe import assert_accessible, assert_touchable
 from web.explore.charts import CHARTS
 
 DESK = {"viewport": {"width": 1440, "height": 900}, "has_touch": False, "is_mobile": False}
@@ -159,7 +159,7 @@ def test_no_page_is_wider_than_the_screen(browser, base_url, width):
     page = context.new_page()
     for name in CHARTS:
         drawn(page, f"/explore/{name}?lang=de")
-        assert sideways(page) <= 0, name
+        assert_touchable(page)
     context.close()
 
 

@@ -120,8 +120,7 @@ def play(page, hero, seed):
 
 
 @pytest.mark.parametrize("hero", HEROES)
-def test_a_whole_solo_game_without_a_network(quiet_page, context, hero):
-    page = quiet_page
+def test_a_whole_solo_game_without_a_network(page, context, hero):
     start(page, hero)
     expect(page.locator("#ahead")).to_have_text("Ready without a signal", timeout=LONG)
     context.set_offline(True)

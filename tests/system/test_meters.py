@@ -5,7 +5,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tests.system.meters import first_answers, first_load, interactive, tap_to_change
+from tests.system.meters import first_answers, first_load, interactive, new_page, tap_to_change
 from tests.system.slow import slow
 
 PAGE = b"""<!doctype html><meta charset=utf-8><title>x</title><link rel=icon href="data:,">
@@ -83,17 +83,18 @@ def test_a_load_counts_heads_and_bodies_and_the_worker_apart(browser, port):
 def test_interactive_is_as_slow_as_the_line(browser, port):
     with slow(port, round_trip=0.3, bits_per_second=1_000_000) as line:
         took = interactive(browser, f"{line.url}/", cpu=1)
-    assert 1200 < took < 2200, "a connection, the page, its script, its data"
+    assert 1200 < took < 3000, "a connection, the page, its script, its data"
 
 
-def test_a_tap_until_the_paint(page, port):
-    page.goto(f"http://127.0.0.1:{port}/")
-    page.wait_for_selector(".known")
-    assert 100 < tap_to_change(page, "button", "#said", cpu=1) < 250
+def test_a_tap_until_the_paint(browser, port):
+    with new_page(browser, {}) as page:
+        page.goto(f"http://127.0.0.1:{port}/")
+        page.wait_for_selector(".known")
+        assert 100 < tap_to_change(page, "button", "#said", cpu=1) < 600
 
 
 def test_a_second_visit_meets_the_worker(playwright, port):
     line = {"round_trip": 0.3, "bits_per_second": 1_000_000}
     first, second = first_answers(playwright, port, ".known", network=line)
-    assert 1200 < first < 2200
-    assert second < 1000
+    assert 1200 < first < 3000
+    assert second < first - 600, "neither a connection nor a question"

@@ -4,6 +4,7 @@ import http.client
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -63,44 +64,42 @@ def ask(wire, method="GET", body=None):
 
 
 def connection(line):
-    return http.client.HTTPConnection("127.0.0.1", line.port, timeout=30)
+    return closing(http.client.HTTPConnection("127.0.0.1", line.port, timeout=30))
 
 
-def about(seconds):
-    return pytest.approx(seconds, abs=0.15)
+def lasts(seconds, took):
+    """A line is never faster than its numbers; a busy machine makes it a little slower."""
+    return seconds - 0.01 < took < seconds + 0.8
 
 
 def test_a_first_question_costs_two_round_trips_a_second_one(line):
-    wire = connection(line)
-    assert timed(lambda: ask(wire)) == about(2 * TRIP + CROSSING)
-    assert timed(lambda: ask(wire)) == about(TRIP + CROSSING)
+    with connection(line) as wire:
+        assert lasts(2 * TRIP + CROSSING, timed(lambda: ask(wire)))
+        assert lasts(TRIP + CROSSING, timed(lambda: ask(wire)))
     assert line.connections == 1
     assert 2 * SIZE < line.down < 2 * SIZE + 500
-    wire.close()
 
 
 def test_the_way_up_is_as_slow(line):
-    wire = connection(line)
-    body = b"x" * SIZE
-    assert timed(lambda: ask(wire, "POST", body)) == about(2 * TRIP + CROSSING)
+    with connection(line) as wire:
+        assert lasts(2 * TRIP + CROSSING, timed(lambda: ask(wire, "POST", b"x" * SIZE)))
     assert line.up > SIZE
-    wire.close()
 
 
 def test_connections_share_the_line(line):
-    wires = [connection(line) for _ in range(3)]
-    with ThreadPoolExecutor(3) as pool:
+    with ExitStack() as stack, ThreadPoolExecutor(3) as pool:
+        wires = [stack.enter_context(connection(line)) for _ in range(3)]
         times = list(pool.map(lambda wire: timed(lambda: ask(wire)), wires))
-    assert max(times) == about(2 * TRIP + 3 * CROSSING)
+    assert lasts(2 * TRIP + 3 * CROSSING, max(times))
     assert min(times) > 2 * TRIP + 2 * CROSSING
-    for wire in wires:
-        wire.close()
 
 
 def test_an_open_connection_does_not_hold_up_the_end(port):
-    with slow(port, TRIP, RATE) as line:
-        wire = connection(line)
-        wire.request("GET", "/")
-    with pytest.raises((http.client.HTTPException, ConnectionError)):
-        wire.getresponse()
-    wire.close()
+    with ExitStack() as stack:
+        with slow(port, TRIP, RATE) as line:
+            wire = stack.enter_context(connection(line))
+            wire.request("GET", "/")
+            started = time.monotonic()
+        with pytest.raises((http.client.HTTPException, ConnectionError)):
+            wire.getresponse()
+        assert time.monotonic() - started < 2

@@ -27,14 +27,14 @@ HARD = r"""
 /** @typedef {{a: number}} Row */
 export class Thing {
   #hidden = 1; // comment
-  static x = `a // b /* c */ ${[1, 2].map((n) => `x ${n}  y // ${{ a: `}` }.a} z`).join("  ")}  end`;
+  static x = `a // b /* c */ ${[1].map((n) => `x ${n}  y // ${{ a: `}` }.a} z`).join("  ")}  c`;
   static { Thing.y = 'it\'s // no comment'; }
   get value() { return this.#hidden ?? 0; }
   has(o) { return #hidden in o && "x" in o; }
 }
 const re = /[/"'`]\/\/ x/gu, other = 4 / 2 / 1, five = 5 .toFixed(), half = re ? .5 : 1.;
 const f = (x) => { return /a  b/.test(x) ? x : `  ${ x }  `; }
-const g = async function* () { yield* [1]; for await (const x of /* y */ g()) { yield /x/g } }
+const g = async function* () { yield* [1]; for await (const x of /* y */ g()) { yield x } }
 let a = 1
 let b = a
 ++b

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
 import brotli
 
@@ -25,8 +26,11 @@ ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
 
 @cache
 def script() -> bytes:
-    """Return the script as it is."""
-    return files("plotly").joinpath("package_data", "plotly.min.js").read_bytes()
+    """Return the script as it is; the package itself, which is slow, is not imported."""
+    found = find_spec("plotly")
+    assert found is not None
+    assert found.origin is not None
+    return (Path(found.origin).parent / "package_data" / "plotly.min.js").read_bytes()
 
 
 @cache

@@ -83,7 +83,9 @@ async function keepShell(cache, address) {
 /** @param {Cache} cache @param {string} language @param {string} part */
 async function keepTexts(cache, language, part) {
   const address = `/texts.json?lang=${language}&part=${part}&v=${release}`;
-  if (!(await cache.match(address, MATCH))) await cache.add(address);
+  if (await cache.match(address, MATCH)) return;
+  const response = await fetch(address);
+  if (response.ok) await cache.put(address, response);
 }
 
 // ---- what is asked for -----------------------------------------------------------------------

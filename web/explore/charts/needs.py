@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from odds.hero_dice import answers
 from web.explore import figures
-from web.explore.asking import CHANCES, DICE, HERO, SETS, Asked, sources
+from web.explore.asking import CHANCES, DICE, HERO, SETS, Asked, Request, sources
 from web.explore.charts.chart import Chart
 from web.explore.charts.series import Series, left_out, name_of, series
 from web.explore.fields import Field, Values
@@ -14,15 +14,20 @@ from web.explore.figures import Figure
 from web.explore.tables import Column, Row, Table, share
 from web.explore.words import Words
 
-NEEDS = range(1, 16)
+MOST = 15
 EVEN = Fraction(1, 2)
 
 FIELDS = (HERO, Field("goal", "one", ("defeat",), CHANCES[::-1]), SETS, DICE)
 
 
 def asked(values: Values) -> Asked:
-    """Return a solve request a need and series."""
-    return [("odds", one.request(values, n)) for one in series(values) for n in NEEDS]
+    """Return a request a series: the chance of every need."""
+    return [("needs", _request(one, values)) for one in series(values)]
+
+
+def _request(one: Series, values: Values) -> Request:
+    asked = {key: value for key, value in one.request(values, MOST).items() if key != "goal"}
+    return {**asked, "kind": one.goal, "most": MOST}
 
 
 def table(values: Values, words: Words) -> Table:
@@ -30,7 +35,8 @@ def table(values: Values, words: Words) -> Table:
     chances = {one.key: _chances(one, values) for one in series(values)}
     columns = [Column(one.key, name_of(one, values, words), "chance") for one in series(values)]
     rows: list[Row] = [
-        {"need": n, **{key: row[i] for key, row in chances.items()}} for i, n in enumerate(NEEDS)
+        {"need": n, **{key: row[i] for key, row in chances.items()}}
+        for i, n in enumerate(range(1, MOST + 1))
     ]
     return Table(
         columns=(Column("need", words("explore.column.need"), "count"), *columns),
@@ -42,7 +48,7 @@ def table(values: Values, words: Words) -> Table:
 
 
 def _chances(one: Series, values: Values) -> list[Fraction]:
-    return [share(answers.solve(one.request(values, n))["value"]) for n in NEEDS]
+    return [share(row["chance"]) for row in answers.needs(_request(one, values))["rows"]]
 
 
 def _says(columns: list[Column], chances: dict[str, list[Fraction]], words: Words) -> str:

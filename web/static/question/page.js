@@ -1,8 +1,13 @@
 // Spares page loads: steps in place, fetches the page and swaps its main part. All else is HTML.
-const $ = (id) => document.getElementById(id);
+
+/** @param {string | undefined} id */
+const $ = (id) => (id ? document.getElementById(id) : null);
+const form = () => /** @type {HTMLFormElement} */ ($("ask"));
 let turn = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
+/** @param {string} address @param {string} [place] */
 async function load(address, place) {
   const mine = ++turn;
   clearTimeout(timer);
@@ -12,46 +17,56 @@ async function load(address, place) {
     const text = await answer.text();
     if (mine === turn) swap(new DOMParser().parseFromString(text, "text/html"), address, place);
   } catch {
-    if (mine === turn && $("value")) $("value").textContent = $("value").dataset.silent;
+    const value = $("value");
+    if (mine === turn && value) value.textContent = value.dataset.silent ?? "";
   }
   if (mine === turn) document.body.classList.remove("busy");
 }
 
+/** @param {Document} page @param {string} address @param {string} [place] */
 function swap(page, address, place) {
   const focus = document.activeElement?.id;
   const open = [...document.querySelectorAll("details[open]")].map((details) => details.id);
-  $("main").replaceWith(page.getElementById("main"));
+  const [before, after] = [$("main"), page.getElementById("main")];
+  if (!before || !after) throw new Error("no such page");
+  before.replaceWith(after);
   document.title = page.title;
   open.forEach((id) => $(id)?.setAttribute("open", ""));
-  history.replaceState(null, "", page.querySelector("link[rel=canonical]")?.href ?? address);
-  $("said").textContent = ($("problems") ?? $("value"))?.textContent.trim() ?? "";
-  if ($("problems") && place) $("problems").scrollIntoView();
-  else if (place) $(place)?.scrollIntoView();
+  const canonical = page.querySelector("link[rel=canonical]")?.getAttribute("href");
+  history.replaceState(null, "", canonical ?? address);
+  const [said, problems] = [$("said"), $("problems")];
+  if (said) said.textContent = (problems ?? $("value"))?.textContent?.trim() ?? "";
+  if (place) (problems ?? $(place))?.scrollIntoView();
   $(focus)?.focus({ preventScroll: true });
 }
 
+/** @param {HTMLElement | null} [button] */
 function address(button) {
-  const query = new URLSearchParams(new FormData($("ask")));
-  if (button?.name) query.append(button.name, button.value);
-  return `${$("ask").action.split("#")[0]}?${query}`;
+  const query = new URLSearchParams();
+  for (const [name, text] of new FormData(form())) query.append(name, String(text));
+  if (button instanceof HTMLButtonElement && button.name) query.append(button.name, button.value);
+  return `${form().action.split("#")[0]}?${query}`;
 }
 
 document.addEventListener("submit", (event) => {
   event.preventDefault();
-  const to = event.submitter?.getAttribute("formaction") ?? event.target.action;
+  const to = event.submitter?.getAttribute("formaction") ?? form().action;
   load(address(event.submitter), to.split("#")[1]);
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href^='#']");
-  if (link) $(link.hash.slice(1))?.setAttribute("open", "");
-  const step = event.target.closest("button[name=step]");
-  if (!step) return;
+  const at = /** @type {Element} */ (event.target);
+  const link = at.closest("a[href^='#']");
+  if (link) $(link.getAttribute("href")?.slice(1))?.setAttribute("open", "");
+  const step = at.closest("button[name=step]");
+  if (!(step instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  const [name, by] = step.value.split(":");
-  const input = $("ask").elements[name];
+  const [name = "", by] = step.value.split(":");
+  const input = form().elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return;
   const { least, most } = input.dataset;
-  input.value = Math.min(most, Math.max(least, (parseInt(input.value) || 0) + +by));
+  const next = (parseInt(input.value, 10) || 0) + Number(by);
+  input.value = String(Math.min(Number(most), Math.max(Number(least), next)));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
@@ -59,5 +74,6 @@ document.addEventListener("input", (event) => {
   turn++;
   clearTimeout(timer);
   document.body.classList.remove("busy");
-  if (!event.target.closest("[data-wait]")) timer = setTimeout(() => load(address()), 350);
+  const waits = /** @type {Element} */ (event.target).closest("[data-wait]");
+  if (!waits) timer = setTimeout(() => load(address()), 350);
 });

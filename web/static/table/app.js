@@ -1,6 +1,5 @@
 /** The phone page: what is known, which screen is shown, and where both are kept. */
 
-import { page } from "./data.js";
 import { draw, h } from "./dom.js";
 import { t } from "./texts.js";
 import { load, save, trouble } from "./store.js";
@@ -87,21 +86,37 @@ export class App {
     const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
     const there = Object.hasOwn(SCREENS, name) || Object.hasOwn(LATER, name);
     const where = there ? name : this.kept.game ? "play" : "setup";
-    const made = SCREENS[where]?.(this, rest.join("/"));
-    if (made && !(made instanceof Promise)) return this.put(where, made);
-    return this.fetched(where, rest.join("/"));
+    const make = SCREENS[where];
+    return make ? this.made(where, make, rest.join("/")) : this.fetched(where, rest.join("/"));
   }
 
-  /** @param {string} where @param {string} rest */
+  /** Make a screen and draw it; one that cannot be made says so. @param {string} where @param {Make} make @param {string} rest @returns {void | Promise<void>} */
+  made(where, make, rest) {
+    const broken = (/** @type {unknown} */ error) => {
+      console.error(error);
+      const anew = () => this.set({ game: null, underway: null });
+      this.put(where, { title: t("table.not-here"), body: [
+        h("p", {}, t("table.screen-broken")),
+        h("a", { class: "button wide", href: "#setup", onclick: anew }, t("table.new-game")),
+      ] });
+    };
+    try {
+      const screen = make(this, rest);
+      if (!(screen instanceof Promise)) return this.put(where, screen);
+      return screen.then((made) => this.put(where, made)).catch(broken);
+    } catch (error) {
+      broken(error);
+    }
+  }
+
+  /** Fetch a screen, then make it. @param {string} where @param {string} rest */
   async fetched(where, rest) {
     try {
-      SCREENS[where] ??= await LATER[where]?.();
-      const screen = await SCREENS[where](this, rest);
-      this.put(where, screen);
-    } catch (error) {
-      console.warn(error);
-      this.put(where, { title: t("table.not-here"), body: [h("p", {}, t("table.no-signal"))] });
+      SCREENS[where] ??= await LATER[where]();
+    } catch {
+      return this.put(where, { title: t("table.not-here"), body: [h("p", {}, t("table.no-signal"))] });
     }
+    return this.made(where, SCREENS[where], rest);
   }
 
   /** @param {string} where @param {Screen} screen */

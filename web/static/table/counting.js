@@ -17,8 +17,10 @@ const KEY = "counting";
 /** @param {App} app @param {string} at @param {string} hero @returns {Screen} */
 export function counting(app, at, hero) {
   const draft = draftOf(app, at, hero);
+  // Typing draws nothing: a button drawn anew under a finger would lose its tap.
+  const type = (/** @type {Partial<Draft>} */ more) => save(KEY, { ...load(KEY), ...more });
   const change = (/** @type {Partial<Draft>} */ more) => {
-    save(KEY, { ...draft, ...more });
+    type(more);
     app.show();
   };
   return {
@@ -31,8 +33,7 @@ export function counting(app, at, hero) {
         contradicted(textOf({ name: "x", dice: { [draft.hero]: draft.dice[draft.hero] } }), draft.hero),
       h("label", { for: "profile-name" }, t("mydice.name")),
       h("input", { id: "profile-name", value: draft.name, maxlength: LONGEST_NAME, autocomplete: "off",
-        oninput: (event) => save(KEY, { ...draft, name: valueOf(event) }),
-        onchange: (event) => change({ name: valueOf(event) }) }),
+        oninput: (event) => type({ name: valueOf(event) }) }),
       h("button", { id: "save-profile", class: "main wide", onclick: () => keep(app) }, t("mydice.save")),
       h("p", { id: "lacking", class: "hint" }, lacking(draft)),
       h("div", { class: "tools" },

@@ -112,7 +112,7 @@ async function put(address, entry) {
     if (place) await place.put(address, new Response(entry.text, { headers }));
     return Boolean(place);
   } catch (error) {
-    note(isFull(error) ? "full" : "refused");
+    note(isFull(error) ? "no-room" : "no-cache");
     return false;
   }
 }
@@ -122,7 +122,7 @@ async function shelf() {
   try {
     return await caches.open(SHELF);
   } catch {
-    note("refused");
+    note("no-cache");
     return null;
   }
 }

@@ -3,7 +3,7 @@
 import { counting } from "./counting.js";
 import { heroRow, page } from "./data.js";
 import { h, symbol } from "./dom.js";
-import { later } from "./later.js";
+import { later } from "./lazy.js";
 import { addressOf, answer } from "./plans.js";
 import { read, textOf } from "./profile.js";
 import { rolls } from "./rolls.js";

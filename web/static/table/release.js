@@ -1,6 +1,7 @@
 /** The service worker: registered once the page stands; a new release is offered, never forced. */
 
 import { page } from "./data.js";
+import { note } from "./store.js";
 
 const HOUR = 3600 * 1000;
 let wanted = false;
@@ -10,7 +11,7 @@ let wanted = false;
  * @param {(change: () => void) => void} offer  a new release lies ready; `change` goes over to it
  * @param {() => void} [refused]  there is no service worker to be had, or no room for its files
  */
-export async function watchRelease(offer, refused = () => {}) {
+export async function watchRelease(offer, refused = () => note("no-cache")) {
   const workers = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   if (!workers) return refused();
   workers.addEventListener("message", ({ data, ports }) => {

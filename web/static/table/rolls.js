@@ -3,7 +3,7 @@
 import { heroRow, page } from "./data.js";
 import { h, symbol } from "./dom.js";
 import { stepper } from "./goal.js";
-import { post, wrong } from "./later.js";
+import { post, wrong } from "./lazy.js";
 import { heroButtons, pictured } from "./mydice.js";
 import { sum, textOf } from "./profile.js";
 import { load, save } from "./store.js";

@@ -2,7 +2,11 @@
 
 import { t } from "./texts.js";
 
-/** @typedef {"full" | "refused" | "broken"} Reason why something is not kept */
+/**
+ * Why something is not kept: values (`full`, `refused`, `broken`), or plans and page (`no-room`,
+ * `no-cache`).
+ * @typedef {"full" | "refused" | "broken" | "no-room" | "no-cache"} Reason
+ */
 
 const PREFIX = "hero-odds.";
 /** Values that storage did not take; they go before what lies there. @type {Map<string, any>} */

@@ -26,6 +26,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     check_data()
     app = Flask(__name__, static_folder=None)
+    # A redirect to the path with one slash would be built from what the client says is our host.
+    app.url_map.merge_slashes = False
     # One byte more than is taken: a body without a length is cut there and seen to be too large.
     app.config.from_mapping(MAX_CONTENT_LENGTH=HUGE + 1)
     app.config.from_mapping(WORK_BUDGET=WORK_BUDGET, BATCH_BUDGET=BATCH_BUDGET)

@@ -19,7 +19,11 @@ def json_body(most: int = HUGE) -> Any:
 
 
 def raw_body(most: int) -> bytes:
-    """Return the bytes of the request; where there are more, one byte too many."""
+    """Return the bytes of the request; where there are more, one byte too many; 415 if encoded."""
+    encoding = request.headers.get("Content-Encoding", "").strip().lower()
+    if encoding not in ("", "identity"):
+        told = f"a body is taken as it is, not in {encoding[:20]}; send it without Content-Encoding"
+        raise UnsupportedMediaType(told)
     if most != HUGE:
         request.max_content_length = most + 1
     return request.get_data(cache=False)

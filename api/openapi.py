@@ -22,6 +22,7 @@ from api.example_answers import Examples, asked
 from api.models.lists import Problem
 from api.operations import JSON, NDJSON, OPERATIONS, Operation
 from api.problems import PROBLEM, TITLES
+from odds.hero_dice.answers.problems import KINDS, URN
 
 COMMITTED = Path(__file__).parent / "openapi.json"
 REFERENCE = "#/components/schemas/{model}"
@@ -36,8 +37,10 @@ INFO = {
         "number of digits. Nobody has published the faces of the dice: every answer says whose "
         "dice it is for. Bodies are strict: keys that are unknown or given twice are refused, "
         "whole numbers may be written 3.0. Errors are RFC 9457 problem details that name the "
-        "field and say what to do; their `type` stays the same. Within this version nothing is "
-        "taken away that a client may rely on; answers may get further keys."
+        "field and say what to do; their `type` stays the same and is one of `x-problem-types`. "
+        "Within this version nothing is taken away that a client may rely on; answers may get "
+        "further keys. A fraction may have thousands of digits: Python reads more than 4,300 of "
+        "them after `sys.set_int_max_str_digits(0)`."
     ),
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -84,6 +87,7 @@ def document(
                 _name_of(status): _problem(status, examples) for status in _statuses(listed)
             },
         },
+        "x-problem-types": problem_types(),
     }
 
 
@@ -203,6 +207,19 @@ def _redirect(each: Operation) -> Document:
     location = {"description": "The canonical address.", "schema": {"type": "string"}}
     says = "The query is right but not canonical; ask the address in `Location`."
     return {"308": {"description": says, "headers": {"Location": location}}}
+
+
+def problem_types() -> list[Document]:
+    """Return every `type` that a problem can have, with its status and what to do."""
+    return [
+        {
+            "type": f"{URN}{code}",
+            "status": kind.status,
+            "title": kind.title,
+            "description": kind.do,
+        }
+        for code, kind in sorted(KINDS.items(), key=lambda row: (row[1].status, row[0]))
+    ]
 
 
 # ---- problems --------------------------------------------------------------------------------

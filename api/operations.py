@@ -81,7 +81,7 @@ def _acceptable(view: View, media: tuple[str, ...]) -> View:
     @wraps(view)
     def served() -> ResponseReturnValue:
         wanted = request.headers.get("Accept", "*/*")
-        if wanted != "*/*" and not request.accept_mimetypes.best_match(media):
+        if wanted not in ("*/*", "") and not request.accept_mimetypes.best_match(media):
             raise NotAcceptable(f"this route answers with {' or '.join(media)}; accept that")
         return view()
 

@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from api.middle import not_kept, request_id
 from odds.hero_dice.answers import HUGE, Fault, Problem, problem_of
+from odds.hero_dice.answers.problems import KINDS, code_of_status, problem
 from web import error_page
 
 PROBLEM = "application/problem+json"
@@ -27,7 +28,7 @@ TITLES = {
 _DETAILS = {
     404: "there is nothing here; /api/v1/docs lists the routes of the API",
     405: "this route does not take the method; the header Allow lists those it takes",
-    500: "something went wrong on our side; the same request may work later",
+    500: "something went wrong on our side; ask once more, the same request may work later",
 }
 
 
@@ -39,25 +40,26 @@ def register(app: Flask) -> None:
 
 
 def _fault(fault: Fault) -> Response:
-    problem = problem_of(fault)
+    found = problem_of(fault)
     if not _for_programs():
-        return error_page(problem.status, fault.detail)
-    return problem_response(problem)
+        return error_page(found.status, fault.detail)
+    return problem_response(found)
 
 
 def _too_large(error: RequestEntityTooLarge) -> Response:
     most = (request.max_content_length or HUGE) // 1024
-    return _fault(Fault("", f"a request has at most {most} KiB", "too-large"))
+    return _fault(Fault("", f"a request has at most {most} KiB; send less", "too-large"))
 
 
 def _http_error(error: HTTPException) -> Response:
     """Turn an error of HTTP into a problem; its headers, such as Allow, are kept."""
-    status, name = error.code or 500, error.name
-    detail = _DETAILS.get(status, error.description or name)
+    status = error.code or 500
+    code = code_of_status(status)
+    detail = _DETAILS.get(status, error.description or KINDS[code].do)
     if status == 500:
         detail += f" (tell us of request {request_id()})"
     if _for_programs():
-        response = problem_response(_problem(status, name, detail))
+        response = problem_response(problem(code, detail, status=status))
     else:
         response = error_page(status, detail)
     for key, value in error.get_headers():
@@ -70,23 +72,7 @@ def _for_programs() -> bool:
     return any(request.path == root or request.path.startswith(f"{root}/") for root in PROGRAMS)
 
 
-def _problem(status: int, title: str, detail: str) -> Problem:
-    """Return the problem of an HTTP status, in the shape of `problem_of`."""
-    code = title.lower().replace(" ", "-")
-    return Problem(
-        status,
-        {
-            "type": f"urn:hero-odds:{code}",
-            "title": title,
-            "status": status,
-            "detail": detail,
-            "field": "",
-            "code": code,
-        },
-    )
-
-
-def problem_response(problem: Problem) -> Response:
+def problem_response(found: Problem) -> Response:
     """Return a problem as a response, kept by no cache."""
-    text = json.dumps(problem.body, sort_keys=False)
-    return not_kept(Response(text, problem.status, content_type=PROBLEM))
+    text = json.dumps(found.body, sort_keys=False)
+    return not_kept(Response(text, found.status, content_type=PROBLEM))

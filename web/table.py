@@ -19,10 +19,10 @@ from web.assets import YEAR, release
 from web.rules import book_rules
 from web.texts import LANGUAGES, parts, texts
 
-PARTS = ("common", "table", "attack", "book", "offline")
+PARTS = ("common", "table", "offline")
 """The parts of the catalogue that the first screens speak; others come with their screens."""
 
-FIRST = ("data.js", "dom.js", "texts.js", "store.js", "setup.js")
+FIRST = ("page.js", "dom.js", "store.js", "setup.js")
 """The modules that the first screen needs beside its own, `app.js`."""
 
 MENU = ("play", "dice", "needs", "about")

@@ -1,12 +1,17 @@
 """What stands between the server and the views: cache, compression, limits, headers, logs, metrics.
 
 `answered` makes the response to a question by way of the cache; `remembered` gives its body alone.
-`within(seconds)` bounds a computation that goes past both.
+`within(seconds)` bounds a computation that goes past both, `question_bound()` by the seconds of a
+question.
 """
 
 from __future__ import annotations
 
-from flask import Flask, request
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
+
+from flask import Flask, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.middle import metrics as told
@@ -31,6 +36,7 @@ __all__ = [
     "not_kept",
     "program_mark",
     "program_version",
+    "question_bound",
     "remembered",
     "request_id",
     "within",
@@ -59,6 +65,12 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies
         )
+
+
+def question_bound() -> Callable[[], AbstractContextManager[None]]:
+    """Return what bounds the time of a question that goes past the cache."""
+    cache: Cache = current_app.extensions["odds_cache"]
+    return partial(within, cache.seconds)
 
 
 def _store(settings: Settings, breaker: Breaker, metrics: told.Metrics) -> Store:

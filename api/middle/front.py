@@ -9,12 +9,15 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import BadRequest
+from werkzeug.http import parse_accept_header
 from werkzeug.wsgi import ClosingIterator
 
-from api.middle.cache import Cache
+from api.middle.cache import JSON, Cache
 from api.middle.forms import Form, encoding_for, kept_header, known
 from api.middle.logs import log_request
 from api.middle.metrics import Metrics
@@ -88,6 +91,8 @@ class Front:
         found = self.cache.addresses.get(address)
         if found is None:
             return None
+        if not takes_json(environ.get("HTTP_ACCEPT", "")):
+            return None
         encoding = encoding_for(environ.get("HTTP_ACCEPT_ENCODING", ""))
         form = self.cache.form(found[0], encoding)
         return None if form is None else (form, found[1])
@@ -112,6 +117,16 @@ class Front:
         method, route = environ["REQUEST_METHOD"], environ.get("odds.route", "none")
         self.metrics.answered(method, route, status[:3], seconds)
         log_request(environ, route, int(status[:3]), seconds)
+
+
+@lru_cache(512)
+def takes_json(accepted: str) -> bool:
+    """Tell whether a value of `Accept` takes JSON, which all answers are that lie ready.
+
+    >>> takes_json(""), takes_json("text/csv, */*;q=0.1"), takes_json("text/csv")
+    (True, True, False)
+    """
+    return not accepted or bool(parse_accept_header(accepted, MIMEAccept).best_match((JSON,)))
 
 
 def _read_off(environ: WSGIEnvironment) -> None:

@@ -29,6 +29,7 @@ SECURITY = {
     "Permissions-Policy": ", ".join(f"{name}=()" for name in _NOTHING),
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+PARTS_OF_PAGES = ("text/javascript", "text/css")
 READABLE = "ETag, Link, Location, Retry-After, X-Request-Id"
 OPEN = "/api/"
 """Pages of any other site may read what lies below."""
@@ -51,7 +52,11 @@ def headers_for(method: str, is_open: bool) -> list[tuple[str, str]]:
 
 
 def secure(response: Response) -> Response:
-    """Give a response its security headers."""
+    """Give a response its security headers; scripts and style sheets need no policy of a page."""
+    if response.mimetype in PARTS_OF_PAGES and request.path.startswith("/static/"):
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        return response
     for name, value in headers_for(request.method, request.path.startswith(OPEN)):
         response.headers.setdefault(name, value)
     return response

@@ -138,7 +138,8 @@ Exact = Annotated[
     WithJsonSchema(
         {
             "anyOf": [{"type": "string", "pattern": f"^{_NUMBER}$"}, {"type": "number"}],
-            "description": "An exact number: whole, decimal, or a fraction as text.",
+            "description": "An exact number: whole, decimal, or a fraction as text; 1e2 is 100. "
+            "Each part has at most 18 digits, of a worth of one attack 1,000, of a chance 400.",
             "examples": ["1/2", "0.5", 2],
         }
     ),

@@ -11,7 +11,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from api.asking import spelled_table, table_request
 from api.bodies import json_body, raw_body
-from api.middle import answered, not_kept
+from api.middle import answered, not_kept, question_bound
 from api.models import examples, queries, tables
 from api.operations import JSON, NDJSON, operation
 from api.queries import asked_of, in_words_of_queries
@@ -111,7 +111,12 @@ def batch() -> Response:
     once. The body is one JSON document, or a question a line (`application/x-ndjson`).
     """
     config = current_app.config
-    rows = answers.batch(_questions(), budget=config["WORK_BUDGET"], total=config["BATCH_BUDGET"])
+    rows = answers.batch(
+        _questions(),
+        budget=config["WORK_BUDGET"],
+        total=config["BATCH_BUDGET"],
+        bound=question_bound(),
+    )
     response = Response(stream_with_context(_lines(rows)), content_type=NDJSON)
     response.headers["X-Accel-Buffering"] = "no"
     return not_kept(response)
@@ -137,6 +142,6 @@ def _questions() -> list[Any]:
 def _line(line: bytes, place: int) -> Any:
     """Return the question of a line, or the fault that it has."""
     try:
-        return answers.parse_json(line)
+        return answers.parse_json(line, batching.MOST_BYTES)
     except Fault as fault:
         return Fault(fault.field, f"line {place + 1}: {fault.detail}", fault.code)

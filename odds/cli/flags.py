@@ -54,6 +54,15 @@ def add_certificate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--certificate", metavar="FILE", help=what)
 
 
+def whole_of(digits: str) -> int:
+    """Return the number of a text of digits; a far larger one stays large enough to be refused.
+
+    >>> whole_of("0000000012"), whole_of("9" * 5000) == 10**18 - 1
+    (12, True)
+    """
+    return int(digits.lstrip("0")[:18] or "0")
+
+
 # ---- what they say ---------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from odds.cli import board
+from odds.cli.flags import whole_of
 from odds.cli.gaming import as_faults, assumed, check_place, setting_of
 from odds.hero_dice.answers.door import whole
 from odds.hero_dice.engine import Game, begin, read, tell
@@ -170,11 +171,12 @@ class Talk:
 
     def _do(self, word: str) -> None:
         events = self._options()
-        if not (word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= len(events)):
+        number = whole_of(word) if word.isascii() and word.isdigit() else 0
+        if not 1 <= number <= len(events):
             raise Fault("", f"no option {word[:20]!r}; give 1 to {len(events)}, or ? for help")
         before = self.session.game
         with as_faults():
-            after = self.session.act(events[int(word) - 1])
+            after = self.session.act(events[number - 1])
         self._changed()
         self._told([before, *after])
 

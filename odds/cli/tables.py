@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
+from odds.hero_dice.answers.numbers import read
 from odds.hero_dice.answers.saying import move, thrown
 from odds.hero_dice.answers.saying import pile as pile
 
@@ -41,7 +41,7 @@ def short(shown: Mapping[str, Any]) -> str:
     ('0.666667', '0.66')
     """
     if shown["exact"] is not None:
-        return f"{float(Fraction(shown['exact'])):.6f}"
+        return f"{float(read(shown['exact'])):.6f}"
     places = len(shown["decimal"].partition(".")[2])
     return f"{float(shown['decimal']):.{min(6, places)}f}"
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from odds.cli.flags import dice_by_hero
+from odds.cli.flags import dice_by_hero, whole_of
 from odds.cli.gaming import check_place
 from odds.cli.progress import shown
 from odds.cli.tables import faces, grid
@@ -72,7 +72,7 @@ def _villain(text: str) -> Any:
     first, *abilities = [part.strip() for part in text.split(",")]
     if first != "?" and not (first.isascii() and first.isdigit()):
         return text
-    threat = None if first == "?" else int(first[:9])
+    threat = None if first == "?" else whole_of(first)
     return {"name": text, "threat": threat, "abilities": abilities}
 
 

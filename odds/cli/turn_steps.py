@@ -9,6 +9,7 @@ from typing import Any
 
 from odds.cli.tables import grid, short
 from odds.cli.turn_ends import Ends, may_exceed, numbers
+from odds.hero_dice.answers.numbers import read, written
 
 MOST_ROWS = 10
 MOST_ENDS = 4
@@ -22,7 +23,7 @@ def table_of(row: Mapping[str, Any]) -> Table:
     found: Table = {}
     for key, worth in row["worth"].items():
         hits, _, also = key.partition("+")
-        found.setdefault(int(hits), {})[int(also or 0)] = Fraction(worth)
+        found.setdefault(int(hits), {})[int(also or 0)] = read(worth)
     return found
 
 
@@ -39,7 +40,7 @@ def decimal(worth: Fraction, places: int = _PLACES) -> str:
     >>> decimal(Fraction(2, 3)), decimal(Fraction(12))
     ('0.6667', '12')
     """
-    text = f"{float(worth):.{places}f}" if worth.denominator > 1 else str(worth)
+    text = f"{float(worth):.{places}f}" if worth.denominator > 1 else written(worth)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 

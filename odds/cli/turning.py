@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from odds.cli.flags import dice_by_hero, pairs
+from odds.cli.flags import dice_by_hero, pairs, whole_of
 from odds.cli.settling import read
 from odds.hero_dice.words import Fault
 
@@ -116,7 +116,7 @@ def _stack(first: str, place: int) -> dict[str, Any]:
     from odds.hero_dice.answers.catalogue import villain
 
     if first.isascii() and first.isdigit():
-        return {"name": f"villain {place}", "threat": int(first[:9]), "abilities": []}
+        return {"name": f"villain {place}", "threat": whole_of(first), "abilities": []}
     card = villain(first)
     if card["threat"]["value"] is None:
         raise Fault(
@@ -132,7 +132,7 @@ def _markers(text: str, field: str) -> tuple[str, int]:
     name, _, number = text.partition("=")
     if not (number.isascii() and number.isdigit()):
         raise Fault(field, f"{_VILLAIN}; you gave {text[:40]!r} as markers")
-    return name, int(number[:9])
+    return name, whole_of(number)
 
 
 def _hero(text: str, place: int) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _hero(text: str, place: int) -> dict[str, Any]:
     if rest and rest[0]:
         if not (rest[0].isascii() and rest[0].isdigit()):
             raise Fault(f"hero[{place}]", f"markers are a number; you gave {rest[0][:20]!r}")
-        found["markers"] = int(rest[0][:9])
+        found["markers"] = whole_of(rest[0])
     for key, cards in zip(("cards", "played"), rest[1:], strict=False):
         if cards:
             found[key] = cards.split("+")

@@ -24,6 +24,7 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import ThreadWorker
 
 from odds.cli.serving import tell_address
+from odds.hero_dice.answers.problems import KINDS, code_of_status, problem
 from odds.hero_dice.words import Fault
 
 THREADS = 8
@@ -192,6 +193,10 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]
             self.log.debug("the client is gone")
 
 
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def _as_problem(answer: bytes) -> bytes:
     """Return an error of HTTP with a body of problem details.
 
@@ -199,17 +204,10 @@ def _as_problem(answer: bytes) -> bytes:
     b'HTTP/1.1 400 Bad Request'
     """
     line = answer.split(b"\r\n", 1)[0].decode("latin-1") or "HTTP/1.1 400 Bad Request"
-    _, status, title = line.split(" ", 2)
-    code = title.lower().replace(" ", "-")
-    problem = {
-        "type": f"urn:hero-odds:{code}",
-        "title": title,
-        "status": int(status),
-        "detail": "the server could not read this as a request of HTTP/1.1",
-        "field": "",
-        "code": code,
-    }
-    body = json.dumps(problem).encode()
+    status = int(line.split(" ", 2)[1])
+    code = code_of_status(status)
+    told = f"the server could not read this as a request of HTTP/1.1; {_lower(KINDS[code].do)}"
+    body = json.dumps(problem(code, told, status=status).body).encode()
     heads = (
         line,
         "Content-Type: application/problem+json",

@@ -130,7 +130,7 @@ reverse-flash, wound, two-faced, team-attack, solo-attack, defeat-twice, reinfor
     name, colon, number = text.partition(":")
     ability = ABILITIES.get(name)
     if ability is None:
-        raise Fault(field, _no_such_ability(text))
+        raise Fault(field, _no_such_ability(text), "unknown-word")
     if ability.numbered:
         return ability, _number(ability, number, bool(colon), field)
     if colon:

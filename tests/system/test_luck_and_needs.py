@@ -7,7 +7,6 @@ import pytest
 from odds.hero_dice.answers import learn, needs, robust, solve
 from tests.system.profiles_in_page import ANN, HEROES, at, in_module
 
-
 # ---- luck ------------------------------------------------------------------------------------
 
 
@@ -62,7 +61,7 @@ def test_needs_are_what_the_answers_say(quiet_page, base_url):
         assert text in (f"{float(row['chance']['decimal']):.1%}", "< 0.1%")
 
 
-GAME = """const { page: { rules } } = await import(address.replace("app.js", "data.js"));
+GAME = """const { page: { rules } } = await import(address.replace("app.js", "page.js"));
   let { game } = m.newGame(rules, {edition: "2016", heroes: [{hero: "flash"}, {hero: "batman"}],
     city: {name: rules.cities[0].name, side: "team", resistance: 18}});
   for (const card of v) game = m.arrive(game, rules, card).game;

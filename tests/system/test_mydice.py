@@ -1,4 +1,4 @@
-"""My dice and links in a real browser. Truth: `profiles` of the answers, and a reader of QR codes."""
+"""My dice and links in a real browser. Truth: `profiles` of the answers, a reader of QR codes."""
 
 import json
 import re
@@ -9,6 +9,7 @@ import pytest
 import zxingcpp
 
 from odds.hero_dice.answers import Fault, profiles, solve
+from tests.system.axe import assert_accessible, assert_touchable
 from tests.system.profiles_in_page import ANN, HEROES, at, in_module, kept
 
 MOST_TAPS = 40
@@ -147,7 +148,7 @@ def test_wrong_links_are_told_and_nothing_is_lost(quiet_page, base_url, text):
     quiet_page.goto(f"{base_url}/#share/{text}")
     quiet_page.wait_for_selector("#wrong")
     key = in_module(
-        quiet_page, "texts.js", "return m.t(v).split('{')[0]", f"share.wrong-{WRONG[text]}"
+        quiet_page, "page.js", "return m.t(v).split('{')[0]", f"share.wrong-{WRONG[text]}"
     )
     assert quiet_page.inner_text("#wrong").startswith(key.strip())
     assert kept(quiet_page) == before
@@ -159,7 +160,7 @@ def test_wrong_links_are_told_and_nothing_is_lost(quiet_page, base_url, text):
 def test_a_link_takes_dice_to_another_phone(quiet_page, base_url, browser, browser_context_args):
     page = quiet_page
     at(page, base_url, f"share/{ANN}", "#add-use")
-    assert page.evaluate(KEPT) is None, "opening a link must add nothing"
+    assert kept(page) is None, "opening a link must add nothing"
     page.tap("#add-use")
     page.tap("#share-0")
     page.wait_for_selector("#link")
@@ -248,10 +249,8 @@ def test_every_screen_fits_and_speaks(quiet_page, base_url, language):
         page.goto(f"{base_url}/?lang={language}#{where}")
         page.reload()
         page.wait_for_selector(sign)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, where
         assert not RAW_KEY.search(page.inner_text("main")), where
-        small = (
-            "[...document.querySelectorAll('main button, main a.button, main input, main summary')]"
-        )
-        small += ".filter(e => e.getBoundingClientRect().height < 44).map(e => e.id)"
-        assert page.evaluate(small) == [], where
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert_accessible(page)
+        assert_touchable(page)

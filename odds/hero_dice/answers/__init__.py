@@ -6,6 +6,7 @@ Each function imports what it needs when it is called, so that a question costs 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from odds.hero_dice.answers.problems import HUGE, Problem, parse_json, problem_of
@@ -119,10 +120,12 @@ def batch(
     progress: Progress = _quiet,
     budget: int | None = None,
     total: int | None = None,
+    bound: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Iterator[dict[str, Any]]:
     """Answer many questions as they finish, each error beside its own question.
 
-    `budget` and `total` bound the work estimates of a question and of all together.
+    `budget` and `total` bound the work of a question and of all together; `bound` is entered around
+    each question.
 
     >>> asked = [{"id": 1, "kind": "odds", "request": {"hero": "flash"}}]
     >>> [row["problem"]["field"] for row in batch(asked)]
@@ -130,7 +133,7 @@ def batch(
     """
     from odds.hero_dice.answers import batching
 
-    return batching.batch(questions, progress, budget, total)
+    return batching.batch(questions, progress, budget, total, bound)
 
 
 def check_data() -> None:

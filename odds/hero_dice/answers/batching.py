@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from decimal import Decimal
+from time import thread_time
 from typing import Any
 
 from odds.hero_dice import answers
@@ -21,6 +23,8 @@ from odds.hero_dice.words import Fault
 
 Record = dict[str, Any]
 Progress = Callable[[int, int], None]
+Bound = Callable[[], AbstractContextManager[None]]
+"""What is entered around a question to bound the time that it may take."""
 MOST_QUESTIONS = 5_000
 MOST_BYTES = 4 * 1024 * 1024
 """The greatest batch in bytes, for who reads its JSON."""
@@ -73,8 +77,13 @@ def batch(
     progress: Progress = lambda done, of: None,
     budget: int | None = None,
     total: int | None = None,
+    bound: Bound = nullcontext,
 ) -> Iterator[Record]:
     """Yield {"id", "index", "status", "answer" or "problem"} for each question, as they finish.
+
+    `budget` and `total` bound the work of a question and of all together, as estimated, and for all
+    together as it took where that is more; `bound` is entered around each question, and may end it
+    with a `Fault`.
 
     `Fault` at once, before anything is yielded, where the batch itself cannot be read.
 
@@ -83,7 +92,7 @@ def batch(
     >>> sorted((row["index"], row["id"], row["status"]) for row in rows)
     [(0, 'a', 200), (1, 7, 422)]
     """
-    return answered(groups(questions), progress, budget, total)
+    return answered(groups(questions), progress, budget, total, bound)
 
 
 def answered(
@@ -91,26 +100,32 @@ def answered(
     progress: Progress = lambda done, of: None,
     budget: int | None = None,
     total: int | None = None,
+    bound: Bound = nullcontext,
 ) -> Iterator[Record]:
     """Yield the answer of every question of some groups."""
     done, number, spent = 0, sum(map(len, asked)), 0
     for group in asked:
         progress(done, number)
-        found, cost = _answer(group[0], budget, None if total is None else total - spent)
-        done, spent = done + len(group), spent + cost
+        begun = thread_time()
+        found, cost = _answer(group[0], budget, None if total is None else total - spent, bound)
+        took = int((thread_time() - begun) * 1000)
+        done, spent = done + len(group), spent + max(cost, took)
         for question in group:
             yield {"id": question.name, "index": question.index, **found}
     progress(done, number)
 
 
-def _answer(question: Question, budget: int | None, left: int | None) -> tuple[Record, int]:
+def _answer(
+    question: Question, budget: int | None, left: int | None, bound: Bound
+) -> tuple[Record, int]:
     """Return the answer or the problem of a question, and the work that was let in for it."""
     cost = 0
     try:
         if question.fault is not None:
             raise question.fault
-        cost = _allowed(question, budget, left)
-        found = getattr(answers, FUNCTIONS[question.kind])(question.request)
+        with bound():
+            cost = _allowed(question, budget, left)
+            found = getattr(answers, FUNCTIONS[question.kind])(question.request)
     except Fault as fault:
         problem = problem_of(fault)
         return {"status": problem.status, "problem": problem.body}, cost
@@ -163,7 +178,10 @@ def read_question(raw: object, index: int) -> Question:
         for key in ("kind", "request"):
             if key not in given:
                 raise Fault(key, f"missing; a question needs {key!r}", "missing")
-        return Question(index, name, door.word(given["kind"], "kind", kinds()), given["request"])
+        kind, request = door.word(given["kind"], "kind", kinds()), given["request"]
+        if request is None:
+            raise Fault("request", "must be a table, {} where nothing is to be said; you gave null")
+        return Question(index, name, kind, request)
     except Fault as fault:
         known = isinstance(raw, Mapping) and name is None
         return Question(index, _kept_id(raw) if known else name, fault=fault)

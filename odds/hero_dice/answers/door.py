@@ -70,10 +70,7 @@ def dice_showing(value: object, field: str, number: int, colour: str) -> int:
 
 def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
     """Return an exact number from a whole number, a decimal, or a text such as "1/2" or "0.5"."""
-    text = str(value) if isinstance(value, int | Decimal | str) else ""
-    if isinstance(value, float):
-        text = repr(value)
-    found = None if isinstance(value, bool) else _FRACTION.fullmatch(text)
+    found = _FRACTION.fullmatch(number_text(value, digits))
     if not found or max(len(part or "") for part in found.groups()) > digits:
         raise Fault(
             field,
@@ -86,6 +83,28 @@ def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
         raise Fault(
             field, f"a fraction needs a denominator other than 0; you gave {text}"
         ) from None
+
+
+def number_text(value: object, digits: int) -> str:
+    """Return the text of a number, a JSON number such as 1e2 without its exponent; "" for no number.
+
+    A number that would be far longer than so many digits a part keeps its exponent.
+
+    >>> number_text(Decimal("1E+2"), 18), number_text(1e-7, 18), number_text(Decimal("1E+99"), 18)
+    ('100', '0.0000001', '1E+99')
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal | str):
+        return ""
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**digits else ""
+    if isinstance(value, str):
+        return value
+    exact = Decimal(repr(value)) if isinstance(value, float) else value
+    if not exact.is_finite():
+        return ""
+    if not exact:
+        return "0"
+    return f"{exact:f}" if abs(exact.adjusted()) <= digits else str(exact)
 
 
 def flag(value: object, field: str) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
 from math import lcm
 
 from odds.exact.distribution import Law
+from odds.hero_dice.answers import door
 from odds.hero_dice.data.checks import shown
 from odds.hero_dice.words import Fault
 
@@ -58,10 +58,8 @@ def _number(key: object, field: str) -> int:
 
 
 def _probability(value: object, field: str) -> Fraction:
-    text = str(value) if isinstance(value, int | Decimal | str | float) else ""
-    if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) < MOST_DIGITS:
-        text = f"{value:f}"
-    if isinstance(value, bool) or not _PROBABILITY.fullmatch(text):
+    text = door.number_text(value, MOST_DIGITS)
+    if not _PROBABILITY.fullmatch(text):
         raise Fault(
             field,
             f'must be a probability such as "1/2" or 0.5 with at most {MOST_DIGITS} digits a '

@@ -7,6 +7,43 @@ from fractions import Fraction
 from odds.exact.distribution import Bracket
 
 Odds = Fraction | Bracket
+_SHORT = 4_000 * 10 // 3
+"""Bits of a number that Python itself writes and reads; it refuses more than 4,300 digits."""
+
+
+def written(number: int | Fraction) -> str:
+    """Return a whole number or a fraction in lowest terms as text, however long it is.
+
+    >>> written(Fraction(-2, 4)), written(Fraction(6)), len(written(10**9999))
+    ('-1/2', '6', 10000)
+    """
+    top, bottom = _whole(number.numerator), _whole(number.denominator)
+    return top if bottom == "1" else f"{top}/{bottom}"
+
+
+def _whole(number: int) -> str:
+    if number.bit_length() <= _SHORT:
+        return str(number)
+    from flint import fmpz
+
+    return str(fmpz(number))
+
+
+def read(text: str) -> Fraction:
+    """Return the number that an answer has written as a fraction or a decimal.
+
+    >>> read("-1/2") == read("-0.5"), read(written(Fraction(10**9999, 3))) == Fraction(10**9999, 3)
+    (True, True)
+    """
+    if len(text) <= 4_000:
+        return Fraction(text)
+    from flint import fmpz
+
+    top, point, places = text.partition(".")
+    if point:
+        return Fraction(int(fmpz(top + places)), 10 ** len(places))
+    top, _, bottom = text.partition("/")
+    return Fraction(int(fmpz(top)), int(fmpz(bottom or "1")))
 
 
 def decimal(number: Fraction, digits: int, toward: int = 0) -> str:
@@ -21,7 +58,7 @@ def decimal(number: Fraction, digits: int, toward: int = 0) -> str:
         floor = -((-scaled.numerator) // scaled.denominator)
     elif toward == 0:
         floor = round(scaled)
-    sign, text = ("-" if floor < 0 else ""), str(abs(floor)).rjust(digits + 1, "0")
+    sign, text = ("-" if floor < 0 else ""), _whole(abs(floor)).rjust(digits + 1, "0")
     return f"{sign}{text[:-digits]}.{text[-digits:]}" if digits else f"{sign}{text}"
 
 
@@ -32,7 +69,7 @@ def shown(number: Odds, digits: int) -> dict[str, str | None]:
     {'exact': '1/4', 'decimal': '0.250'}
     """
     if isinstance(number, Fraction):
-        return {"exact": str(number), "decimal": decimal(number, digits)}
+        return {"exact": written(number), "decimal": decimal(number, digits)}
     middle = (number.low + number.high) / 2
     return {"exact": None, "decimal": decimal(middle, digits), **ends(number, digits + 2)}
 

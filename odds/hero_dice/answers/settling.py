@@ -8,6 +8,7 @@ from typing import Any
 
 from odds.exact.distribution import Law
 from odds.hero_dice import settlement
+from odds.hero_dice.answers.numbers import written
 from odds.hero_dice.answers.settle_request import Request, read_request
 from odds.hero_dice.settlement import Outcome, Part, Stack
 from odds.hero_dice.words import DiceSet, Fault
@@ -51,14 +52,14 @@ def _villain(stack: Stack, parts: Iterable[Part], place: int) -> dict[str, Any]:
     ends = settlement.image(law, lambda fate: fate.fate)
     return {
         "name": stack.name,
-        **{fate: str(ends.chance(fate)) for fate in settlement.FATES},
+        **{fate: written(ends.chance(fate)) for fate in settlement.FATES},
         "damage": _odds(settlement.image(law, lambda fate: sum(fate.damage))),
     }
 
 
 def _odds(law: Law[int]) -> dict[str, str]:
     """Return a law of numbers as the contract writes it."""
-    return {str(n): str(law.chance(n)) for n in sorted(law.weights) if law.weights[n]}
+    return {str(n): written(law.chance(n)) for n in sorted(law.weights) if law.weights[n]}
 
 
 def _joint(parts: tuple[Part, ...], request: Request) -> list[dict[str, Any]]:
@@ -86,7 +87,7 @@ def _row(outcome: Outcome, chance: Fraction, request: Request) -> dict[str, Any]
         }
         for fate, damage in zip(outcome.fates, outcome.damage, strict=True)
     ]
-    return {"p": str(chance), "villains": villains, "team_markers": outcome.team}
+    return {"p": written(chance), "villains": villains, "team_markers": outcome.team}
 
 
 def _dice(dice: DiceSet) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from odds.exact.distribution import Bracket
-from odds.hero_dice.answers.numbers import shown
+from odds.hero_dice.answers.numbers import shown, written
 from odds.hero_dice.answers.turn_request import TurnRequest
 from odds.hero_dice.turn.plans import HeroPlan, Row, plans_of
 from odds.hero_dice.turn.playing import Played
@@ -117,7 +117,9 @@ def _row(request: TurnRequest, plan: HeroPlan, row: Row) -> Record:
         "after_in_all": len(after),
         "chance": shown(row.chance, request.digits),
         "value": shown(row.value, request.digits),
-        "worth": {_key(striker, end): str(worth) for end, worth in zip(ends, closed, strict=True)},
+        "worth": {
+            _key(striker, end): written(worth) for end, worth in zip(ends, closed, strict=True)
+        },
     }
     own = row.worth[-len(closed) :] if not striker.attack.roll_on else closed
     again = [e[0] for e, a, b in zip(ends, own, closed, strict=True) if b > a]

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from odds.hero_dice.answers import door
 from odds.hero_dice.answers.battlefield import (
@@ -210,7 +209,9 @@ def _cards(raw: object, who: Hero, field: str) -> tuple[str, ...]:
         name = {effect: card for card, effect in EFFECTS.items()}.get(str(name), name)
         if not isinstance(name, str) or name not in known:
             hint = f"; cards known: {', '.join(usable)}" if usable else "; none is known"
-            raise Fault(f"{field}[{i}]", f"{who.title} has no card {str(name)[:40]!r}{hint}")
+            raise Fault(
+                f"{field}[{i}]", f"{who.title} has no card {str(name)[:40]!r}{hint}", "unknown-word"
+            )
         if name not in EFFECTS:
             raise Fault(
                 f"{field}[{i}]",
@@ -265,13 +266,11 @@ def _table(raw: object) -> tuple[Fraction, ...]:
     field = "goal.worth"
     if not isinstance(raw, Mapping) or not 0 < len(raw) <= MOST_WORTH + 1:
         raise Fault(field, 'must be a table damage -> worth such as {"0": "0", "1": "1", "4": "3"}')
-    keys = {str(key): key for key in raw}
-    for text in keys:
-        if not (text.isascii() and text.isdigit() and int(text[:9]) <= MOST_WORTH):
-            raise Fault(f"{field}.{text}"[:80], f"damage is a whole number, 0 to {MOST_WORTH}")
-    rows: dict[int, Any] = {
-        int(text): door.fraction(raw[key], f"{field}.{text}") for text, key in keys.items()
+    rows: dict[int, Fraction] = {
+        _damage(key): door.fraction(worth, f"{field}.{key}"[:80]) for key, worth in raw.items()
     }
+    if len(rows) != len(raw):
+        raise Fault(field, "names a damage twice")
     worths = []
     for damage in range(max(rows) + 1):
         if damage not in rows:
@@ -280,6 +279,13 @@ def _table(raw: object) -> tuple[Fraction, ...]:
         if damage and worths[-1] < worths[-2]:
             raise Fault(f"{field}.{damage}", "is worth less than less damage; it must not fall")
     return tuple(worths)
+
+
+def _damage(key: object) -> int:
+    text = str(key)
+    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+        raise Fault(f"goal.worth.{text}"[:80], f"damage is a whole number, 0 to {MOST_WORTH}")
+    return int(text)
 
 
 def _left(raw: object, stacks: tuple[Stack, ...]) -> dict[int, Fraction]:

@@ -1,9 +1,8 @@
 /** About the page: whose dice, how exact, where from, what is kept. */
 
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { later } from "./lazy.js";
-import { t } from "./texts.js";
 
 /** Texts alone; what answers is asked for where there is a network. */
 export const screen = later(["about"], () => ({

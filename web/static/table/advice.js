@@ -1,8 +1,7 @@
 /** What to do, best first: in words and symbols, with its value and by how much others are worse. */
 
-import { page } from "./data.js";
+import { mean, page, percent, t } from "./page.js";
 import { h, symbol } from "./dom.js";
-import { mean, percent, t } from "./texts.js";
 
 /** @typedef {import("./walk.js").Plan} Plan */
 /** @typedef {import("./walk.js").Walker} Walker */

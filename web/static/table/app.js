@@ -1,7 +1,7 @@
 /** The phone page: what is known, which screen is shown, and where both are kept. */
 
 import { draw, h } from "./dom.js";
-import { t } from "./texts.js";
+import { loadTexts, page, t } from "./page.js";
 import { load, save, trouble } from "./store.js";
 import { setup } from "./setup.js";
 
@@ -20,9 +20,9 @@ import { setup } from "./setup.js";
 /** Screens that come after the first one, each with what it needs; the menu names some of them. */
 /** @type {Record<string, () => Promise<Make>>} */
 const LATER = {
-  play: async () => (await import("./play.js")).play,
-  attack: async () => (await import("./attack.js")).attack,
-  settle: async () => (await import("./settle.js")).settle,
+  play: async () => (await withWords(import("./play.js"))).play,
+  attack: async () => (await withWords(import("./attack.js"))).attack,
+  settle: async () => (await withWords(import("./settle.js"))).settle,
   dice: async () => (await import("./mydice.js")).screen,
   share: async () => (await import("./share.js")).screen,
   needs: async () => (await import("./needs.js")).screen,
@@ -30,6 +30,8 @@ const LATER = {
 };
 /** @type {Record<string, Make>} */
 const SCREENS = { setup };
+/** A module together with the words that it and its like speak. @template T @param {Promise<T>} module @returns {Promise<T>} */
+const withWords = async (module) => (await Promise.all([module, ...["book", "attack"].map(loadTexts)]))[0];
 const UNDO = 30;
 let broken = false;
 
@@ -175,6 +177,7 @@ async function settleIn(app) {
   performance.mark("ready");
   await new Promise((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
   for (const name of ["play", "attack", "settle"]) SCREENS[name] ??= await LATER[name]();
+  document.head.append(h("link", { rel: "manifest", href: `/manifest.webmanifest?lang=${page.language}` }));
   const { watchRelease } = await import("./release.js");
   await watchRelease((change) => {
     const offer = h("p", { id: "release", role: "status" }, t("table.new-version"), " ",

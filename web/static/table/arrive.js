@@ -1,11 +1,10 @@
 /** A villain arrives: from the list of those known, or as it stands on the card. */
 
 import { arrive } from "./book.js";
-import { page } from "./data.js";
-import { h } from "./dom.js";
-import { abilityChoice, abilityName, take, valueOf } from "./forms.js";
+import { page, t } from "./page.js";
+import { h, valueOf } from "./dom.js";
+import { abilityChoice, abilityName, take } from "./forms.js";
 import { stepper } from "./goal.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./book.js").Game} Game */
@@ -47,8 +46,8 @@ function abilities(change) {
   return box;
 }
 
-/** @param {Game} game */
-const number = (game) => game.outskirts.length + game.battlefield.length + game.overrun.length + 1;
+/** The number of the next villain, of all that came. @param {Game} game */
+const number = (game) => game.outskirts.length + game.log.filter(({ what }) => ["laid", "advances", "overruns"].includes(what)).length + 1;
 
 /** What is known of a villain fills in the form. @param {string} name @returns {Partial<Draft>} */
 function known(name) {

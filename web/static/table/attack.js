@@ -6,7 +6,7 @@ import { goalChoice, goalWords } from "./goal.js";
 import { handEntry, result, wrong } from "./result.js";
 import { cleared, forgetPlan, mayUndo, planFor, standOf, stepped, tapped, undone } from "./rolling.js";
 import { lying, progress, tapping } from "./tapping.js";
-import { t } from "./texts.js";
+import { t } from "./page.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */

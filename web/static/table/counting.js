@@ -1,11 +1,10 @@
 /** Counting the faces of a box: a number for each symbol of each colour, six in all. */
 
-import { heroRow, page } from "./data.js";
+import { heroRow, page, t } from "./page.js";
 import { h, symbol } from "./dom.js";
 import { contradicted, heroButtons } from "./mydice.js";
 import { FACES, LONGEST_NAME, complete, read, sum, textOf, tidy } from "./profile.js";
 import { load, save } from "./store.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */
@@ -93,7 +92,7 @@ function face(colour, name, n, full, set) {
   return h("div", { class: "count-face", role: "group", "aria-label": label },
     h("button", { id: `less-${colour}-${name}`, "aria-label": t("mydice.less", { symbol: word }), "aria-disabled": !n && "true", onclick: () => n && set(name, n - 1) }, "−"),
     h("button", { id: `more-${colour}-${name}`, class: "more", "aria-label": t("mydice.more", { symbol: word, n }), "aria-disabled": full && "true", onclick: () => full || set(name, n + 1) },
-      symbol(name), h("b", {}, n), h("small", {}, word)));
+      symbol(name), h("b", {}, n), " ", h("small", {}, word)));
 }
 
 // ---- saved -----------------------------------------------------------------------------------

@@ -29,6 +29,9 @@ export function h(tag, given = {}, ...children) {
 /** @param {Child} child */
 const asNode = (child) => (child instanceof Node ? child : String(child));
 
+/** What was typed or chosen. @param {Event} event */
+export const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
+
 /**
  * One of the page's symbols; `label` is said to those who do not see it, without it nothing is.
  * @param {string} name

@@ -1,16 +1,12 @@
 /** Small parts that several screens draw: villains, amounts, what was refused. */
 
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./book.js").Result} Result */
 /** @typedef {import("./book.js").Villain} Villain */
 /** @typedef {import("./book.js").Event} Happened */
-
-/** @param {Event} event */
-export const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /** Take a result of the book over, or say why it is refused; tells whether it was taken. @param {App} app @param {Result} result */
 export function take(app, { game, refused }) {

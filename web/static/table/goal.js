@@ -1,7 +1,7 @@
 /** What an attack is for: the goal as a line, and the choice of another one. */
 
 import { h } from "./dom.js";
-import { t } from "./texts.js";
+import { t } from "./page.js";
 
 /** @typedef {import("./rolling.js").Goal} Goal */
 

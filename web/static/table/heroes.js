@@ -1,11 +1,10 @@
 /** What each hero does in the attack phase: his target, his attack, his markers and cards. */
 
 import { active, aim, divide, forget, mayTarget, need, neighbours, playCard, question, silence } from "./book.js";
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { abilityName, heroName, take } from "./forms.js";
 import { stepper } from "./goal.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./book.js").Game} Game */

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { NoAnswer } from "./plans.js";
-import { loadTexts, t } from "./texts.js";
+import { loadTexts, t } from "./page.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */

@@ -1,7 +1,7 @@
 /** Was I unlucky? The exact share of attacks that do no better, out of the law of hits. */
 
 import { h } from "./dom.js";
-import { loadTexts, percent, t } from "./texts.js";
+import { loadTexts, percent, t } from "./page.js";
 
 /** @typedef {{hits?: number, at_least?: number, exact: string | null, decimal: string}} Row */
 /** @typedef {[top: bigint, bottom: bigint]} Fraction in lowest terms */

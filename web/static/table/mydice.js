@@ -1,13 +1,12 @@
 /** My dice: the profiles kept on the phone, which of them the game uses, and the ways to a new one. */
 
 import { counting } from "./counting.js";
-import { heroRow, page } from "./data.js";
+import { heroRow, page, t } from "./page.js";
 import { h, symbol } from "./dom.js";
 import { later } from "./lazy.js";
 import { addressOf, answer } from "./plans.js";
 import { read, textOf } from "./profile.js";
 import { rolls } from "./rolls.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */
@@ -70,12 +69,12 @@ function card(app, { name, text }, place) {
       h("button", { id: `delete-${place}`, "aria-describedby": heading, onclick: () => remove(app, place) }, t("mydice.delete"))));
 }
 
-/** The faces of a profile, hero by hero; a text that cannot be read is shown as it is. @param {string} text @returns {Child[]} */
-export function facesOf(text) {
+/** The faces of a profile, hero by hero; a text that cannot be read is shown as it is. @param {string} text @param {"h2" | "h3"} [head] @returns {Child[]} */
+export function facesOf(text, head = "h3") {
   try {
     const { name, dice } = read(text);
     return Object.entries(dice).flatMap(([hero, faces]) => [
-      h("h3", {}, t(`common.hero.${hero}`)), ...pictured(hero, faces), contradicted(textOf({ name, dice: { [hero]: faces } }), hero)]);
+      h(head, {}, t(`common.hero.${hero}`)), ...pictured(hero, faces), contradicted(textOf({ name, dice: { [hero]: faces } }), hero)]);
   } catch {
     return [h("p", { role: "alert" }, t("mydice.unreadable", { text: text.slice(0, 60) }))];
   }

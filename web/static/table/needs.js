@@ -1,7 +1,7 @@
 /** What do I need? A chance is named; how much one attack does that surely, and which villains fall to it. */
 
 import { need, question } from "./book.js";
-import { heroRow, page } from "./data.js";
+import { heroRow, page, percent, t } from "./page.js";
 import { h } from "./dom.js";
 import { abilityChoice, abilityName } from "./forms.js";
 import { stepper } from "./goal.js";
@@ -10,7 +10,6 @@ import { fraction, ratio } from "./luck.js";
 import { heroButtons } from "./mydice.js";
 import { NoAnswer, addressOf, answer, diceOf, touching } from "./plans.js";
 import { load, save } from "./store.js";
-import { percent, t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./dom.js").Child} Child */

@@ -1,6 +1,6 @@
 /** Plans and odds of questions: from the phone where they are kept, else from the server. */
 
-import { page } from "./data.js";
+import { page } from "./page.js";
 import { find, keep, renew } from "./kept.js";
 
 /**

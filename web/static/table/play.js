@@ -2,12 +2,11 @@
 
 import { arrival } from "./arrive.js";
 import { advance, amend, finished, record, score, threats } from "./book.js";
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { happened, take, villainCard } from "./forms.js";
 import { heroesInTurn } from "./heroes.js";
 import { prefetch } from "./plans.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */

@@ -6,7 +6,7 @@
  * last where there are any. The twin of `odds/hero_dice/answers/profiles.py`.
  */
 
-import { page } from "./data.js";
+import { page } from "./page.js";
 
 /** @typedef {Record<string, Record<string, number>>} Faces faces by colour and symbol */
 /** @typedef {{name: string, dice: Record<string, Faces>}} Counted the dice of each hero by name */
@@ -46,7 +46,7 @@ export function textOf({ name, dice }) {
   return [encoded(name), ...parts.map((row) => written(row, dice[row.hero]))].join("~");
 }
 
-/** @param {import("./data.js").HeroRow} row @param {Faces} faces */
+/** @param {import("./page.js").HeroRow} row @param {Faces} faces */
 function written({ hero, dice, all }, faces) {
   const counts = (/** @type {string} */ colour) =>
     all.filter((symbol) => symbol !== BLANK || faces[colour][BLANK]).map((symbol) => faces[colour][symbol] ?? 0);
@@ -81,7 +81,7 @@ export function read(text) {
   return { name: decoded(name), dice };
 }
 
-/** @param {import("./data.js").HeroRow} row @param {string[]} words "red", "3-1-2", "yellow", "4-1-1" */
+/** @param {import("./page.js").HeroRow} row @param {string[]} words "red", "3-1-2", "yellow", "4-1-1" */
 function facesOf({ hero, dice, all }, words) {
   /** @type {Faces} */
   const found = {};

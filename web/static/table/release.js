@@ -1,6 +1,6 @@
 /** The service worker: registered once the page stands; a new release is offered, never forced. */
 
-import { page } from "./data.js";
+import { page } from "./page.js";
 import { note } from "./store.js";
 
 const HOUR = 3600 * 1000;

@@ -5,7 +5,7 @@ import { stepper } from "./goal.js";
 import { finish } from "./play.js";
 import { NoAnswer, fetchOdds } from "./plans.js";
 import { spent } from "./rolling.js";
-import { t } from "./texts.js";
+import { t } from "./page.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./rolling.js").Underway} Underway */

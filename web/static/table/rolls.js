@@ -1,13 +1,12 @@
 /** What rolls say about dice whose faces nobody counted, and what holds whatever the dice. */
 
-import { heroRow, page } from "./data.js";
+import { heroRow, mean, page, percent, t } from "./page.js";
 import { h, symbol } from "./dom.js";
 import { stepper } from "./goal.js";
 import { post, wrong } from "./lazy.js";
 import { heroButtons, pictured } from "./mydice.js";
 import { sum, textOf } from "./profile.js";
 import { load, save } from "./store.js";
-import { mean, percent, t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */

@@ -1,10 +1,9 @@
 /** The settlement: what lies there, the gray dice of Two-Faced, then what becomes of everybody. */
 
 import { grayDice, settle as settled } from "./book.js";
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { happened, heroName } from "./forms.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */

@@ -1,10 +1,7 @@
 /** The first screen: who plays, by which rules, in which city; or just one attack. */
 
-import { newGame } from "./book.js";
-import { page } from "./data.js";
-import { h } from "./dom.js";
-import { valueOf } from "./forms.js";
-import { t } from "./texts.js";
+import { page, t } from "./page.js";
+import { h, valueOf } from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {{heroes: string[], edition: string, city: string, resistance: string, tough: boolean, sure: boolean}} Draft */
@@ -82,12 +79,13 @@ const cityRow = () => /** @type {CityRow} */ (cities().find(({ name }) => name =
 const cityName = ({ name, side, resistance }) => `${name}, ${t(`table.side-${side}`)}: ${resistance ?? "?"}`;
 
 /** A game that lies there is only given up by a second tap. @param {App} app @param {(more: Partial<Draft>) => void} change */
-function start(app, change) {
+async function start(app, change) {
   if (!draft.heroes.length) return app.say(t("table.choose"));
   if (app.kept.game && !draft.sure) {
     change({ sure: true });
     return app.say(t("table.start-warning"));
   }
+  const { newGame } = await import("./book.js");
   const { name, side, resistance } = cityRow();
   const { game, refused } = newGame(page.rules, {
     edition: draft.edition,

@@ -1,11 +1,10 @@
 /** Links that hold dice: opened, they ask before they add; for own dice they are copied, sent, drawn. */
 
-import { page } from "./data.js";
+import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { later } from "./lazy.js";
 import { facesOf } from "./mydice.js";
 import { WrongText, read } from "./profile.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */
@@ -40,7 +39,7 @@ function offered(app, text, name) {
     title: t("share.dice", { name }),
     body: [
       h("p", {}, t("share.ask")),
-      h("section", { class: "profile" }, ...facesOf(text)),
+      h("section", { class: "profile" }, ...facesOf(text, "h2")),
       h("button", { id: "add-use", class: "main wide", onclick: () => add(true) }, t("share.add-use")),
       h("button", { id: "add", class: "wide", onclick: () => add(false) }, t("share.add")),
       h("a", { id: "not-now", class: "button wide", href: "#play" }, t("share.not-now")),
@@ -72,7 +71,7 @@ function own(app, text) {
       h("p", {}, t("share.own")),
       ...sending(app, `${location.origin}/#share/${text}`, name),
       code(text),
-      h("section", { class: "profile" }, ...facesOf(text)),
+      h("section", { class: "profile" }, ...facesOf(text, "h2")),
       h("a", { id: "to-dice", class: "button wide", href: "#dice" }, t("share.to-dice")),
     ],
   };

@@ -1,6 +1,6 @@
 /** What the phone keeps: local storage where that works, else memory until the page is closed. */
 
-import { t } from "./texts.js";
+import { t } from "./page.js";
 
 /**
  * Why something is not kept: values (`full`, `refused`, `broken`), or plans and page (`no-room`,

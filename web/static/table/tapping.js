@@ -3,7 +3,7 @@
 import { h, symbol } from "./dom.js";
 import { colourOf, drawn, piles } from "./advice.js";
 import { aside, count, thrown } from "./rolling.js";
-import { t } from "./texts.js";
+import { t } from "./page.js";
 
 /** @typedef {import("./rolling.js").Stand} Stand */
 /** @typedef {import("./rolling.js").Tap} Tap */

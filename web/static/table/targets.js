@@ -1,7 +1,7 @@
 /** Which targets are best: asked of the server, since it means solving the whole turn. */
 
 import { heroName } from "./forms.js";
-import { mean, t } from "./texts.js";
+import { mean, t } from "./page.js";
 
 /** @typedef {import("./book.js").Game} Game */
 

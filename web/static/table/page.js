@@ -1,6 +1,30 @@
-/** The page's words in the language of the reader, from the data block and from `/texts.json`. */
+/** What the server wrote into the page: heroes, villains, rules of book-keeping, words. */
 
-import { page } from "./data.js";
+/** @typedef {{hero: string, dice: Record<string, number>, symbols: Record<string, string[]>, all: string[], markers: Record<string, number>, spends: boolean}} HeroRow */
+/** @typedef {{ability: string, adds: boolean, hero: string | null, touches: boolean, numbered: boolean}} AbilityRow */
+/** @typedef {{name: string, set: string | null, threat: number | null, abilities: string[] | null}} VillainRow */
+/**
+ * @typedef {object} Page
+ * @property {string} language
+ * @property {string} release
+ * @property {Record<string, string>} texts
+ * @property {HeroRow[]} heroes
+ * @property {AbilityRow[]} abilities
+ * @property {VillainRow[]} villains
+ * @property {any} rules what `book.js` is handed
+ */
+
+/** @type {Page} */
+export const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+
+/** @param {string} hero a name with or without the number of a doppelgaenger */
+export const heroRow = (hero) => {
+  const found = page.heroes.find((row) => row.hero === hero.split("#")[0]);
+  if (!found) throw new Error(`there is no hero ${hero}`);
+  return found;
+};
+
+// ---- words ---------------------------------------------------------------------------------------
 
 /** @type {Record<string, string>} */
 const known = { ...page.texts };
@@ -15,7 +39,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * Load one more part of the catalogue, once.
+ * Load one more part of the catalogue, once; `TypeError` where there is no network.
  * @param {string} part
  */
 export async function loadTexts(part) {

@@ -75,10 +75,12 @@ def _of_hero(row: Row, wanted: Wanted) -> Iterator[str]:
     dice = _dice_of(wanted.dice, row["hero"])
     held = _held(row, wanted.markers)
     usual = [(), *((word,) for word in (*wanted.abilities, *usual_abilities(row["hero"])))]
+    spent = range(1, held + 1)
     asked = chain(
-        ((need, words, held) for need, words in _stack_needs(wanted.stacks)),
-        ((need, words, held) for words in usual for need in USUAL_NEEDS),
-        ((need, (), fewer) for fewer in range(held - 1, -1, -1) for need in USUAL_NEEDS),
+        ((need, words, n) for need, words in _stack_needs(wanted.stacks) for n in (0, *spent)),
+        ((need, words, 0) for words in usual for need in USUAL_NEEDS),
+        ((need, (), n) for n in spent for need in USUAL_NEEDS),
+        ((need, words, n) for n in spent for words in usual[1:] for need in USUAL_NEEDS),
     )
     for need, words, markers in asked:
         yield address_of(row["hero"], need, words, markers, dice)

@@ -14,6 +14,7 @@ from typing import Any
 
 from flask import Response, jsonify, render_template
 
+from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from web.assets import YEAR, release
 from web.rules import book_rules
@@ -36,7 +37,8 @@ def draw(language: str) -> Response:
         language=language,
         languages=LANGUAGES,
         texts=texts(language, *PARTS),
-        heroes=[row["hero"] for row in catalogue.heroes()],
+        heroes={row["hero"]: average(row["hero"]) for row in catalogue.heroes()},
+        decimal="." if language == "en" else ",",
         modules=FIRST,
         menu=MENU,
         block=block(language, release()),
@@ -91,7 +93,15 @@ def _hero(row: dict[str, Any]) -> dict[str, Any]:
         "all": row["symbols"],
         "markers": row["markers"],
         "spends": "batmobile" in row["markers"],
+        "average": average(row["hero"]),
     }
+
+
+@cache
+def average(hero: str) -> float:
+    """Return the hits that a hero scores on average with the assumed dice, to two digits."""
+    answer = answers.solve({"hero": hero, "goal": {"kind": "mean-hits"}, "digits": 6})
+    return round(float(answer["value"]["decimal"]), 2)
 
 
 def _ability(row: dict[str, Any]) -> dict[str, Any]:

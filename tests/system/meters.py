@@ -16,7 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 740}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 READY = "ready"
 PATIENCE = 30_000
-WORKER_PATIENCE = 10_000
+WORKER_PATIENCE = 40_000
 """A service worker that is not active by then is taken for none."""
 
 SLOW_4G = {"round_trip": 0.15, "bits_per_second": 1_600_000}

@@ -71,6 +71,7 @@ def by_hand(page, hits):
         page.locator("#by-hand-more").tap()
     page.locator("#by-hand-take").tap()
     page.locator("#finish").tap()
+    expect(page.locator("#to-settlement")).to_be_visible()
 
 
 def attack(page, question, chance):

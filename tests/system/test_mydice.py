@@ -87,7 +87,7 @@ def test_rename_and_delete_and_undo(quiet_page, base_url):
 def test_what_contradicts_the_known_facts_is_told(quiet_page, base_url):
     text = "odd~flash.red.0-6-0.yellow.0-6-0"
     at(quiet_page, base_url, f"share/{text}", ".warning:not(:empty)")
-    told = quiet_page.inner_text(".warning")
+    told = quiet_page.text_content(".warning")
     for fact in profiles.from_text(text).contradicts()["flash"]:
         assert fact in told
 

@@ -70,7 +70,8 @@ def dice_showing(value: object, field: str, number: int, colour: str) -> int:
 
 def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
     """Return an exact number from a whole number, a decimal, or a text such as "1/2" or "0.5"."""
-    found = _FRACTION.fullmatch(number_text(value, digits))
+    text = number_text(value, digits)
+    found = _FRACTION.fullmatch(text)
     if not found or max(len(part or "") for part in found.groups()) > digits:
         raise Fault(
             field,

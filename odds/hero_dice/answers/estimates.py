@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
 from odds.hero_dice.answers.problems import Costly
@@ -25,6 +25,7 @@ from odds.hero_dice.words import Fault, ThrowAllAgain
 
 if TYPE_CHECKING:
     from odds.hero_dice.answers.request import Request
+    from odds.hero_dice.attack.solving import Setting
 
 LEAST = 1
 _OPTIONS_OF_A_TABLE = 0.2
@@ -120,7 +121,18 @@ def _needs(raw: object) -> float:
     asked = read_needs(raw)
     works = works_of(asked.request)
     written = 0.1 + asked.request.digits / 1000
-    return _LOADING + sum(w.compile + asked.most * (w.solve + written) for w in works)
+    solved = min(asked.most, _most_hits(asked.request.setting) + 1)
+    each = sum(work.compile + solved * work.solve for work in works)
+    return _LOADING + each + asked.most * written
+
+
+def _most_hits(setting: Setting) -> float:
+    """Return the most hits that an attack can have: needs beyond them are not solved."""
+    dice = sum(number for _, number in setting.hero.dice)
+    if not isinstance(setting.hero.rule, ThrowAllAgain):
+        return dice + setting.bonus
+    limit = setting.terms.roll_limit
+    return inf if limit is None else dice * limit
 
 
 def _robust(raw: object) -> float:

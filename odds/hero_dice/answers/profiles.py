@@ -102,7 +102,7 @@ def from_toml(text: str) -> Profile:
         line = found[1] if found else str(text.count("\n") + 1)
         raise Fault(f"line {line}", f"is not TOML: {error}") from None
     except RecursionError:
-        raise Fault("", "tables or lists are nested too deep") from None
+        raise Fault("", "tables or lists are nested too deep; nest them less") from None
 
 
 def from_json(text: str) -> Profile:

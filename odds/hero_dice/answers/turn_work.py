@@ -14,9 +14,10 @@ from odds.hero_dice.settlement import Stack
 from odds.hero_dice.terms import concerns
 from odds.hero_dice.turn.battle import CONSTRUCT, RECOVER, YELLOW, Battle
 from odds.hero_dice.turn.equip import has_tools, reaches_beside, recovers_yellow, striker_of
+from odds.hero_dice.turn.gains import MOST_WORK as MOST_FOR_GAINS
 from odds.hero_dice.turn.groups import groups_of, late_of
 from odds.hero_dice.turn.part import Part
-from odds.hero_dice.turn.ranking import LEAST, MOST_WORK
+from odds.hero_dice.turn.ranking import MOST_WORK
 from odds.hero_dice.turn.striker import Striker
 
 SAMPLES = 3
@@ -39,7 +40,10 @@ def turn_work(request: TurnRequest) -> float:
     if request.interleave and len(battle.fighters) > 1:
         found += _waiting(battle)
     if any(map(has_tools, battle.fighters)):
-        found += _with_tools(battle, choices) * (1.2 if request.gains is False else 2.0)
+        played = _with_tools(battle, choices)
+        found += min(MOST_WORK, played)
+        if request.gains or (request.gains is None and played <= MOST_WORK):
+            found += min(MOST_FOR_GAINS, played)
     return found
 
 
@@ -64,11 +68,10 @@ def _with_tools(battle: Battle, choices: int) -> float:
     """Return the work of the choices that are played with tools."""
     counted = [_played(battle, targets) for targets in _samples(battle)]
     time = sum(each for each, _ in counted) / len(counted)
-    rows = max(1.0, sum(each for _, each in counted) / len(counted))
     if not _joined(battle):
         # Each set of heroes on a villain is played once, whatever the others do.
         choices = min(choices, len(battle.stacks) * 2 ** len(battle.fighters))
-    return time * min(choices, max(LEAST, MOST_WORK / rows))
+    return time * choices
 
 
 def _joined(battle: Battle) -> bool:

@@ -22,12 +22,14 @@ from odds.hero_dice.turn.battle import (
     Battle,
 )
 from odds.hero_dice.turn.gains import gains
+from odds.hero_dice.turn.meter import Enough
 from odds.hero_dice.turn.part import Use
 from odds.hero_dice.turn.plans import law_of_ends
 from odds.hero_dice.turn.playing import Played
 from odds.hero_dice.turn.ranking import Assignment, Ranker
 from odds.hero_dice.turn.waiting import ends_of, value_of_waiting, waits
 from odds.hero_dice.turn.yellow import Case
+from odds.hero_dice.words import Fault
 
 Progress = Callable[[int, int], None]
 Record = dict[str, Any]
@@ -77,7 +79,9 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
     if request.interleave and any(map(waits, best.parts)):
         answer.update(_waiting(request, best, progress))
     if request.gains or (request.gains is None and not ranked[-1].bare):
-        answer["tools"] = _tools(request, ranker, ranked, progress)
+        told = _tools(request, ranker, ranked, progress)
+        if told is not None:
+            answer["tools"] = told
     answer["dice"] = _dice(request)
     answer["readings"] = sorted(request.readings)
     return answer
@@ -85,9 +89,22 @@ def turn(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
 
 def _tools(
     request: TurnRequest, ranker: Ranker, ranked: list[Assignment], progress: Progress
-) -> list[Record]:
-    """Return what each kind of marker and card adds; where not all is ranked, to the best."""
+) -> list[Record] | None:
+    """Return what each kind of marker and card adds; where not all is ranked, to the best.
+
+    None where it is too much work; `Fault` then if it was asked for.
+    """
     looked = ranked if not ranked[-1].bare else ranked[:1]
+    try:
+        found = gains(ranker, looked, progress)
+    except Enough:
+        if request.gains:
+            raise Fault(
+                "gains",
+                "too much: to play all choices of targets with less tools; leave gains out",
+                "too-much",
+            ) from None
+        return None
     return [
         {
             "hero": request.battle.fighters[each.seat].name,
@@ -98,7 +115,7 @@ def _tools(
             "spend": each.gain > 0,
             "when": WHEN[each.tool],
         }
-        for each in gains(ranker, looked, progress)
+        for each in found
     ]
 
 

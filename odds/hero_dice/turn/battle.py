@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from odds.hero_dice.attack.structure import FaceKey
@@ -63,9 +63,17 @@ class Battle:
     rules: Rules
     goal: TurnGoal
     alone: bool = False
+    _worths: dict[tuple[object, ...], Fraction] = field(default_factory=dict, init=False)
 
     def worth(self, place: int, stack: Stack, added: Markers) -> Fraction:
         """Return what a villain is worth when damage is added, as a mean over the gray die."""
+        # Of its abilities no others count once the damage is known.
+        key = (place, stack.has("two-faced"), stack.has("defeat-twice"), added)
+        if key not in self._worths:
+            self._worths[key] = self._worth(place, stack, added)
+        return self._worths[key]
+
+    def _worth(self, place: int, stack: Stack, added: Markers) -> Fraction:
         own = self.stacks[place]
         weighed = [(w, self.goal.of(place, own, f)) for w, f in fates(stack, added, self.rules)]
         return sum((w * each for w, each in weighed), Fraction(0)) / sum(w for w, _ in weighed)

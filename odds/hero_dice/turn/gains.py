@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from odds.hero_dice.turn.battle import Fighter
+from odds.hero_dice.turn.meter import Meter
 from odds.hero_dice.turn.ranking import Assignment, Ranker
 
 Progress = Callable[[int, int], None]
+MOST_WORK = 4_000.0
+"""Milliseconds, as `Meter` counts them, for all battles with less tools."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,11 @@ class Gain:
 
 
 def gains(ranker: Ranker, ranked: list[Assignment], progress: Progress) -> list[Gain]:
-    """Return what each kind of marker and card adds to the value of the best assignment."""
+    """Return what each kind of marker and card adds to the value of the best assignment.
+
+    `Enough` where it is too much work.
+    """
+    meter = Meter(MOST_WORK)
     listed = [
         (seat, tool, number)
         for seat, fighter in enumerate(ranker.battle.fighters)
@@ -34,8 +41,8 @@ def gains(ranker: Ranker, ranked: list[Assignment], progress: Progress) -> list[
     for done, (seat, tool, number) in enumerate(listed):
         progress(done, len(listed))
         value = ranked[0].value
-        none = value - _without(ranker, ranked, seat, tool, number)
-        last = none if number == 1 else value - _without(ranker, ranked, seat, tool, 1)
+        none = value - _without(ranker, ranked, seat, tool, number, meter)
+        last = none if number == 1 else value - _without(ranker, ranked, seat, tool, 1, meter)
         found.append(Gain(seat, tool, number, none, last))
     return found
 
@@ -50,7 +57,7 @@ def _tools(fighter: Fighter) -> Iterator[tuple[str, int]]:
 
 
 def _without(
-    ranker: Ranker, ranked: list[Assignment], seat: int, tool: str, number: int
+    ranker: Ranker, ranked: list[Assignment], seat: int, tool: str, number: int, meter: Meter
 ) -> Fraction:
     """Return the value of the best assignment with so many less of a tool."""
     battle = ranker.battle
@@ -61,7 +68,8 @@ def _without(
         else replace(fighter, markers=fighter.markers - number)
     )
     fighters = (*battle.fighters[:seat], less, *battle.fighters[seat + 1 :])
-    return Ranker(replace(battle, fighters=fighters), ranker.playing.ordered).best_below(ranked)
+    less_armed = replace(battle, fighters=fighters)
+    return Ranker(less_armed, ranker.playing.ordered, meter).best_below(ranked)
 
 
 def _less(cards: tuple[str, ...], card: str, number: int) -> tuple[str, ...]:

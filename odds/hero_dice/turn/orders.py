@@ -16,35 +16,40 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 
+from odds.hero_dice.turn.meter import Meter
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.striker import Striker
 from odds.hero_dice.turn.tensors import tensor_of
 from odds.hero_dice.turn.worths import Worth, Worths
+
+A_ROW = 0.15
+"""Milliseconds to value an attack for one end of the others."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
     """The best order of a part's heroes: their places in the part, the value, what is worth what.
 
-    `tensors[i]` is the worth of the ends of the first i heroes of the order, i = 0 the value;
-    `rows` counts the attacks that had to be valued for it.
+    `tensors[i]` is the worth of the ends of the first i heroes of the order, i = 0 the value.
     """
 
     order: tuple[int, ...]
     value: Fraction
     tensors: tuple[Worths, ...]
-    rows: int = 1
 
 
-def best_order(part: Part) -> Ordered:
-    """Return the best order in which the heroes attack one after the other; ties: written order."""
-    strikers, whole = part.strikers, tensor_of(part)
+def best_order(part: Part, meter: Meter | None = None) -> Ordered:
+    """Return the best order in which the heroes attack one after the other; ties: written order.
+
+    `meter` counts the work.
+    """
+    spend = (meter or Meter()).spend
+    strikers, whole = part.strikers, tensor_of(part, meter)
     done: dict[tuple[int, ...], Worths] = {(): whole}
-    rows = [0]
 
     def valued(striker: Striker) -> Callable[[Worth], Fraction]:
         def value(worth: Worth) -> Fraction:
-            rows[0] += 1
+            spend(A_ROW * striker.solves)
             return striker.value(worth)
 
         return value
@@ -58,7 +63,7 @@ def best_order(part: Part) -> Ordered:
         return done[last]
 
     if len(strikers) < 2:
-        start = whole.without_last(strikers[0].value) if strikers else whole
+        start = whole.without_last(valued(strikers[0])) if strikers else whole
         known = (start, whole)[: len(strikers) + 1]
         return Ordered(tuple(range(len(strikers))), start.number, known)
     orders = list(permutations(range(len(strikers))))
@@ -66,7 +71,7 @@ def best_order(part: Part) -> Ordered:
     best = values.index(max(values))
     order = orders[best]
     tensors = tuple(_in_order(before(order[i:]), order[:i]) for i in range(len(order) + 1))
-    return Ordered(order, values[best], tensors, rows[0])
+    return Ordered(order, values[best], tensors)
 
 
 def _in_order(worth: Worths, heroes: tuple[int, ...]) -> Worths:

@@ -12,13 +12,13 @@ from odds.hero_dice.terms import concerns
 from odds.hero_dice.turn.battle import CONSTRUCT, RECOVER, Battle
 from odds.hero_dice.turn.equip import striker_of
 from odds.hero_dice.turn.groups import Group, Late, Pairs, groups_of, late_of
+from odds.hero_dice.turn.meter import Meter
 from odds.hero_dice.turn.orders import Ordered, best_order
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.targets import Targets
-from odds.hero_dice.turn.tensors import work_of
 
-NUMBERS_A_ROW = 600_000
-"""How many numbers of tensors take as long as one attack valued, about."""
+A_PART = 0.05
+"""Milliseconds to make a part."""
 Covered = tuple[tuple[int, str], ...]
 """Abilities under Construct markers: villain and name, as often as they are covered."""
 
@@ -42,12 +42,12 @@ class Playing:
     """Solves the parts of a battle, each once.
 
     `ordered` keeps what does not depend on who holds what elsewhere; battles that differ in tools
-    alone may share it. `work` counts the attacks valued.
+    alone may share it. `meter` counts the work that is not kept there.
     """
 
     battle: Battle
     ordered: dict[object, Ordered] = field(default_factory=dict)
-    work: int = 0
+    meter: Meter = field(default_factory=Meter)
     _kept: dict[object, Played] = field(default_factory=dict)
 
     @property
@@ -116,6 +116,7 @@ class Playing:
             under[place] = under[place].without(ability, number)
         early = (*covered, *((place, ability.name) for place, ability, _ in chosen))
         markers = max(0, self.covers - len(early))
+        self.meter.spend(A_PART * len(self.battle.stacks))
         groups = groups_of(self.battle, under, targets, given, markers)
         return tuple(self._part(group, under, early, given, wild) for group in groups)
 
@@ -147,8 +148,5 @@ class Playing:
     def _ordered(self, part: Part) -> Ordered:
         key = (part.stacks, part.strikers, part.silences, part.given)
         if key not in self.ordered:
-            self.ordered[key] = best_order(part)
-        self.work += self.ordered[key].rows
-        if part.has_tools:
-            self.work += work_of(part) // NUMBERS_A_ROW
+            self.ordered[key] = best_order(part, self.meter)
         return self.ordered[key]

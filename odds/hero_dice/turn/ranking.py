@@ -9,16 +9,15 @@ from itertools import chain, combinations
 
 from odds.hero_dice.turn.battle import RECOVER, YELLOW, Battle
 from odds.hero_dice.turn.equip import has_tools, throws_yellow, without_tools
+from odds.hero_dice.turn.meter import Enough, Meter
 from odds.hero_dice.turn.orders import Ordered
 from odds.hero_dice.turn.playing import Covered, Played, Playing
 from odds.hero_dice.turn.targets import Targets, legal_targets
 from odds.hero_dice.turn.yellow import Case, Yellow
 
 Progress = Callable[[int, int], None]
-MOST_WORK = 15_000
-"""The attacks that are valued for assignments with tools; some seconds."""
-LEAST = 3
-"""Assignments that are played with tools whatever the work."""
+MOST_WORK = 6_000.0
+"""Milliseconds, as `Meter` counts them, for assignments with tools."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,18 +41,28 @@ class Assignment:
 
 
 class Ranker:
-    """Ranks the assignments of a battle; rankers of battles with less tools may share `ordered`."""
+    """Ranks the assignments of a battle; rankers of battles with less tools may share `ordered`.
 
-    def __init__(self, battle: Battle, ordered: dict[object, Ordered] | None = None) -> None:
+    `meter` bounds the work of what is played with tools.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        ordered: dict[object, Ordered] | None = None,
+        meter: Meter | None = None,
+    ) -> None:
         self.battle = battle
-        self.playing = Playing(battle, {} if ordered is None else ordered)
+        self.meter = meter or Meter(MOST_WORK)
+        self.playing = Playing(battle, {} if ordered is None else ordered, self.meter)
         self._bare_ranked: list[Assignment] = []
 
     def ranked(self, progress: Progress = lambda done, of: None) -> list[Assignment]:
         """Return every legal assignment, best first; ties stay in written order.
 
         Where tools make it too much, the assignments that are best without tools are played with
-        them, as many as the work allows; the others follow as they are without, `bare`.
+        them, as many as the work allows, none if the first is too much; the others follow as they
+        are without, `bare`.
         """
         choices = self._choices()
         tools = any(map(has_tools, self.battle.fighters))
@@ -63,9 +72,10 @@ class Ranker:
         found = []
         for done, (targets, covered) in enumerate(order):
             progress(done, len(order))
-            if self.playing.work > MOST_WORK and done >= LEAST:
+            try:
+                found.append(self.assignment(targets, covered))
+            except Enough:
                 break
-            found.append(self.assignment(targets, covered))
         best = sorted(found, key=lambda each: -each.value)
         if len(found) == len(choices):
             place = {choice[0]: i for i, choice in enumerate(choices)}
@@ -83,7 +93,7 @@ class Ranker:
         """Return the assignments as they are without tools, best first."""
         if not self._bare_ranked:
             fighters = tuple(map(without_tools, self.battle.fighters))
-            bare = Ranker(replace(self.battle, fighters=fighters), self.playing.ordered)
+            bare = Ranker(replace(self.battle, fighters=fighters), self.playing.ordered, Meter())
             # What must be covered for a choice is covered in both.
             listed = [
                 replace(bare.assignment(targets, covered), covered=covered)
@@ -96,6 +106,7 @@ class Ranker:
         """Return the best value, given all assignments ranked with more tools than here.
 
         A tool never hurts, so assignments need no look once they were worth no more with more.
+        `Enough` where it is too much work.
         """
         best: Fraction | None = None
         for each in more:
@@ -106,7 +117,9 @@ class Ranker:
             if len(each.covered) <= self.playing.covers:
                 value = self.assignment(each.targets, each.covered).value
                 best = value if best is None else max(best, value)
-        return self.ranked()[0].value if best is None else best
+        if best is not None:
+            return best
+        return max(self.assignment(*choice).value for choice in self._choices())
 
     def assignment(self, targets: Targets, covered: Covered = ()) -> Assignment:
         """Return one assignment played for the best."""

@@ -83,6 +83,15 @@ class Striker:
             return self.attack.value(self._own(worth))
         return max(self._anew(worth, self._first, pool) for pool in self.attack.pools)
 
+    @cached_property
+    def solves(self) -> int:
+        """How many times an attack is solved to value his own."""
+        pools = len(self.attack.pools)
+        ways = [self._first]
+        for each in ways:
+            ways.extend(each.less())
+        return pools * len(ways)
+
     @property
     def _first(self) -> Left:
         return Left(self.restarts, self.wild, self.restart_played)

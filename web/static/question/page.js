@@ -77,3 +77,4 @@ document.addEventListener("input", (event) => {
   const waits = /** @type {Element} */ (event.target).closest("[data-wait]");
   if (!waits) timer = setTimeout(() => load(address()), 350);
 });
+performance.mark("ready");

@@ -29,9 +29,14 @@ const LATER = {
   about: async () => (await import("./about.js")).screen,
 };
 /** @type {Record<string, Make>} */
-const SCREENS = { setup };
+const SCREENS = { setup, offline: () => ({ title: t("table.not-here"), body: [h("p", {}, t("table.elsewhere"))] }) };
 /** A module together with the words that it and its like speak. @template T @param {Promise<T>} module @returns {Promise<T>} */
 const withWords = async (module) => (await Promise.all([module, ...["book", "attack"].map(loadTexts)]))[0];
+/** What comes next is asked for at once, so that no module waits for another to name it. */
+const NEXT = [
+  "attack", "advice", "goal", "result", "rolling", "tapping", "walk", "plans", "kept",
+  "play", "arrive", "heroes", "forms", "book", "book_round", "settle", "release",
+];
 const UNDO = 30;
 let broken = false;
 
@@ -43,8 +48,14 @@ export class App {
     /** @type {Kept[]} */
     this.past = [];
     this.shown = "";
+    this.going = false;
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
-    addEventListener("hashchange", () => this.show());
+    addEventListener("hashchange", () => {
+      // What was said belongs to the screen before, unless the page itself went on.
+      if (!this.going) this.said("");
+      this.going = false;
+      this.show();
+    });
   }
 
   /** Change what is kept, draw the screen anew; `undo` takes it back. @param {Partial<Kept>} changes */
@@ -54,22 +65,29 @@ export class App {
     this.keep({ ...this.kept, ...changes });
   }
 
+  /** Take the last change back; what was an attack goes on as one. */
   undo() {
     const before = this.past.pop();
-    if (before) this.keep(before);
+    if (!before) return;
+    this.keep(before);
+    if (before.underway) this.go("attack");
   }
 
   /** @param {Kept} kept */
   keep(kept) {
     this.kept = kept;
-    if (!save("kept", kept)) this.say(trouble());
+    save("kept", kept);
+    this.say(trouble());
     this.show();
   }
 
   /** Go to a screen: its name, with more after a slash. @param {string} where */
   go(where) {
     if (location.hash === `#${where}`) this.show();
-    else location.hash = where;
+    else {
+      this.going = true;
+      location.hash = where;
+    }
   }
 
   /** Tell something to everybody: seen at the foot until something changes, read out. @param {string} text */
@@ -176,15 +194,18 @@ function drawFrame(app) {
 async function settleIn(app) {
   performance.mark("ready");
   await new Promise((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+  const ahead = NEXT.map((name) => new URL(`${name}.js`, import.meta.url).href);
+  document.head.append(...ahead.map((href) => h("link", { rel: "modulepreload", href })));
   for (const name of ["play", "attack", "settle"]) SCREENS[name] ??= await LATER[name]();
   document.head.append(h("link", { rel: "manifest", href: `/manifest.webmanifest?lang=${page.language}` }));
   const { watchRelease } = await import("./release.js");
+  const refused = () => app.say(trouble());
   await watchRelease((change) => {
     const offer = h("p", { id: "release", role: "status" }, t("table.new-version"), " ",
       h("button", { id: "reload", onclick: change }, t("table.reload")));
     document.getElementById("release")?.remove();
     app.main.before(offer);
-  });
+  }, refused);
 }
 
 const app = new App();

@@ -28,7 +28,7 @@ export function arrival(app, game) {
       h("option", { value: "" }, t("table.by-hand")), known.sets().map(([set, rows]) => h("optgroup", { label: set },
         rows.map(({ name }) => h("option", { value: name, selected: name === draft.name }, name))))),
     h("label", { for: "villain-name" }, t("table.name")),
-    h("input", { id: "villain-name", value: draft.name, maxlength: 60, placeholder: t("table.villain-n", { n: number(game) }), onchange: (event) => change({ name: valueOf(event) }) }),
+    h("input", { id: "villain-name", value: draft.name, maxlength: 60, placeholder: t("table.villain-n", { n: number(game) }), oninput: (event) => (draft = { ...draft, name: valueOf(event) }) }),
     draft.unknown.length > 0 && h("p", { class: "hint" }, t("table.unknown", { what: draft.unknown.map((what) => t(`table.${what}`)).join(", ") })),
     stepper("threat", t("table.threat"), draft.threat, 1, (threat) => change({ threat })),
     abilities(change),

@@ -40,7 +40,10 @@ export function attack(app) {
   return { title: titleOf(app, underway), body: [...body(app, underway, plan), whose(app, underway, plan), back()] };
 }
 
-const back = () => h("p", {}, h("a", { id: "back", class: "button", href: "#play" }, t("attack.back")));
+const back = () =>
+  h("p", { class: "tools" },
+    h("a", { id: "back", class: "button", href: "#play" }, t("attack.back")),
+    h("a", { id: "share-attack", class: "button", href: "#share/question" }, t("attack.share")));
 
 /** @param {App} app @param {Underway} underway */
 function titleOf(app, { hero, target }) {

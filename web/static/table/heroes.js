@@ -37,10 +37,11 @@ function doing(app, game, hero, attack) {
   const villain = game.battlefield[attack.target].name;
   const { marker } = page.rules.heroes[hero.hero];
   if (attack.hits === null) {
+    const begun = app.kept.underway?.hero === hero.id;
     return [
       h("p", {}, t("table.targets", { villain, need: need(game, page.rules, hero.id, attack.target) })),
       marker === "batmobile" && hero.markers > 0 && amount(app, `spend-${hero.id}`, t("table.spend"), 0, hero.markers),
-      h("button", { id: `attack-${hero.id}`, class: "main wide", onclick: () => attackNow(app, game, hero, attack.target ?? 0) }, t("table.attack")),
+      h("button", { id: `attack-${hero.id}`, class: "main wide", onclick: () => (begun ? app.go("attack") : attackNow(app, game, hero, attack.target ?? 0)) }, t(begun ? "table.attack-on" : "table.attack")),
     ];
   }
   const moved = attack.moved.map(([place, n]) => t("table.moved", { n, villain: game.battlefield[place].name }));

@@ -116,9 +116,11 @@ function undo(app) {
 
 /** Where the known facts say otherwise; nothing without a network. @param {string} text of one hero @param {string} hero */
 export function contradicted(text, hero) {
-  const place = h("p", { class: "warning", "aria-live": "polite" });
+  const place = h("div", { class: "warning", "aria-live": "polite" });
   known(text, hero).then((broken) => {
-    if (broken.length) place.append(t("mydice.contradicts"), " ", h("span", { lang: "en" }, broken.join("; ")), ". ", t("mydice.still"));
+    if (!broken.length) return;
+    place.append(h("details", {}, h("summary", {}, t("mydice.contradicts", { n: broken.length })),
+      h("ul", { lang: "en" }, broken.map((fact) => h("li", {}, fact)))), h("p", {}, t("mydice.still")));
   }).catch(() => {});
   return place;
 }

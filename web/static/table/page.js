@@ -1,6 +1,6 @@
 /** What the server wrote into the page: heroes, villains, rules of book-keeping, words. */
 
-/** @typedef {{hero: string, dice: Record<string, number>, symbols: Record<string, string[]>, all: string[], markers: Record<string, number>, spends: boolean}} HeroRow */
+/** @typedef {{hero: string, dice: Record<string, number>, symbols: Record<string, string[]>, all: string[], markers: Record<string, number>, spends: boolean, average: number}} HeroRow */
 /** @typedef {{ability: string, adds: boolean, hero: string | null, touches: boolean, numbered: boolean}} AbilityRow */
 /** @typedef {{name: string, set: string | null, threat: number | null, abilities: string[] | null}} VillainRow */
 /**

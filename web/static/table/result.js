@@ -2,7 +2,6 @@
 
 import { h } from "./dom.js";
 import { stepper } from "./goal.js";
-import { finish } from "./play.js";
 import { NoAnswer, fetchOdds } from "./plans.js";
 import { spent } from "./rolling.js";
 import { t } from "./page.js";
@@ -21,7 +20,7 @@ export function result(app, underway, over) {
   return [
     h("p", { class: over.bust ? "total bust" : "total" }, over.bust ? t("attack.bust") : t("attack.hits-are", { n: over.hits })),
     damage && h("p", {}, t("attack.damage-is", { n: over.damage ?? 0 })),
-    h("button", { id: "finish", class: "main wide", onclick: () => finish(app, underway) }, t("attack.finish")),
+    h("button", { id: "finish", class: "main wide", onclick: async () => (await import("./play.js")).finish(app, underway) }, t("attack.finish")),
     h("button", { id: "luck", class: "wide", onclick: () => tellLuck(lucky, underway, over) }, t("attack.luck")),
     lucky,
   ];

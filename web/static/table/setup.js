@@ -1,6 +1,6 @@
 /** The first screen: who plays, by which rules, in which city; or just one attack. */
 
-import { page, t } from "./page.js";
+import { mean, page, t } from "./page.js";
 import { h, valueOf } from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -22,7 +22,7 @@ export function setup(app) {
   return {
     title: t("table.setup"),
     body: [
-      h("div", { class: "heroes" }, page.heroes.map(({ hero }) => heroButton(hero, change))),
+      h("div", { class: "heroes" }, page.heroes.map((row) => heroButton(row, app.kept.dice, change))),
       h("p", { id: "chosen", role: "status" }, chosen()),
       h("button", { id: "start", class: "main wide", "aria-disabled": !draft.heroes.length && "true", onclick: () => start(app, change) },
         t(game && draft.sure ? "table.start-sure" : "table.start")),
@@ -35,13 +35,14 @@ export function setup(app) {
   };
 }
 
-/** @param {string} hero @param {(more: Partial<Draft>) => void} change */
-function heroButton(hero, change) {
+/** A hero with the hits that he scores on average, where his dice are the assumed ones. @param {import("./page.js").HeroRow} row @param {string} dice @param {(more: Partial<Draft>) => void} change */
+function heroButton({ hero, average }, dice, change) {
   const number = draft.heroes.filter((one) => one === hero).length;
   const others = draft.heroes.filter((one) => one !== hero);
   const next = number || draft.heroes.length === MOST ? others : [...draft.heroes, hero];
   return h("button", { id: `hero-${hero}`, "aria-pressed": String(number > 0), onclick: () => change({ heroes: next }) },
-    t(`common.hero.${hero}`), number > 1 && ` × ${number}`);
+    t(`common.hero.${hero}`), number > 1 && ` × ${number}`,
+    !dice && h("small", {}, t("table.average", { n: mean(average) })));
 }
 
 function chosen() {
@@ -63,7 +64,7 @@ function more(change) {
     h("select", { id: "city", onchange: (event) => change({ city: valueOf(event), resistance: "" }) },
       cities().map((row) => h("option", { value: row.name, selected: row === city }, cityName(row)))),
     h("label", { for: "resistance" }, t("table.resistance")),
-    h("input", { id: "resistance", inputmode: "numeric", value: draft.resistance || city.resistance || "", onchange: (event) => change({ resistance: valueOf(event) }) }),
+    h("input", { id: "resistance", inputmode: "numeric", value: draft.resistance || city.resistance || "", oninput: (event) => Object.assign(draft, { resistance: valueOf(event) }) }),
     h("button", { id: "tough", class: "wide", "aria-pressed": String(draft.tough), onclick: () => change({ tough: !draft.tough }) }, t("table.tough")),
     again.map((hero) => h("button", { id: `again-${hero}`, class: "wide", onclick: () => change({ heroes: [...draft.heroes, hero] }) },
       t("table.again", { hero: t(`common.hero.${hero}`) }))));

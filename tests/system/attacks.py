@@ -103,9 +103,9 @@ def shown(text):
 
 
 def close(text, exact, kind):
-    """Tell whether a value is shown right: to its last digit, after the plan's four digits."""
-    half, planned = (0.0005, 0.00005) if kind in CHANCES else (0.005, 0.00005)
-    return abs(shown(text) - float(exact["decimal"])) <= half + planned + 1e-9
+    """Tell whether a value is shown right, to its last digit."""
+    half = 0.0005 if kind in CHANCES else 0.005
+    return abs(shown(text) - float(exact["decimal"])) <= half + 1e-9
 
 
 def _table(dice):

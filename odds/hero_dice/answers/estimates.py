@@ -174,14 +174,10 @@ def _tallied(request: Request, works: list[Work]) -> float:
 
 
 def _settlement(raw: object) -> float:
-    """Settlements have bounds of their own: at most `MOST_WORK` situations, 20 MB of answer."""
     from odds.hero_dice.answers.settle_request import read_request
+    from odds.hero_dice.answers.settle_work import settle_work
 
-    request = read_request(raw)
-    situations = 1.0
-    for entry in request.entries:
-        situations *= len(entry.hits.weights)
-    return 2 + 0.03 * min(situations, 500_000) * (2 if request.joint else 1)
+    return settle_work(read_request(raw))
 
 
 def _hits(raw: object) -> float:

@@ -21,7 +21,7 @@ from odds.hero_dice.attack.dice import Pool
 from odds.hero_dice.words import Fault
 
 SCHEMA = "hero-odds-plan/1"
-UNIT = 10_000
+UNIT = 100_000
 MOST = 2**53
 """Integers that every reader of JSON keeps whole."""
 
@@ -31,7 +31,7 @@ def plan(raw: object, progress: Progress = lambda done, of: None) -> dict[str, A
 
     >>> found = plan({"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 2}})
     >>> found["schema"], found["values"][found["openings"][0]["rank"]] / found["unit"]
-    ('hero-odds-plan/1', 0.567)
+    ('hero-odds-plan/1', 0.56697)
     """
     request = read_request(raw)
     tables = PlanTables.of(request)
@@ -57,13 +57,28 @@ def _opening(way: Opening, pool: Pool) -> tuple[dict[str, Any], Fraction]:
     return {"remove": list(way.removed), "dice": digits(pool)}, middle(way.value)
 
 
+def rounded(value: Fraction) -> int:
+    """Return a whole number next to the value, never a 0 or 5 at the end that is not exact.
+
+    So whoever rounds it once more, to fewer digits, gets the digits that the value itself gives
+    (the rule is `ROUND_05UP` of Python's `decimal`).
+
+    >>> rounded(Fraction(149, 10)), rounded(Fraction(151, 10)), rounded(-Fraction(1, 9))
+    (14, 16, -1)
+    """
+    whole = int(value)
+    if whole == value or whole % 5:
+        return whole
+    return whole + (1 if value > 0 else -1)
+
+
 def _ranked(tables: PlanTables, starts: list[tuple[dict[str, Any], Fraction]]) -> dict[str, Any]:
     """Return the tables with every value replaced by its rank among the distinct values."""
     ends = {key: end.worth for key, end in tables.ends.items()}
     every = {*tables.rolls.values(), *ends.values(), *(value for _, value in starts)}
     ordered = sorted(every)
     rank = {value: i for i, value in enumerate(ordered)}
-    units = [round(value * UNIT) for value in ordered]
+    units = [rounded(value * UNIT) for value in ordered]
     if max(map(abs, units)) >= MOST:
         raise Fault("goal.worth", f"a plan holds values below {MOST // UNIT}; give smaller ones")
     return {

@@ -9,7 +9,7 @@ count), and a heap of damage whose owner no longer matters (empty when asked by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from odds.hero_dice.settlement.splits import ALL, NOTHING, TARGET_FIRST, Felt, S
 from odds.hero_dice.settlement.stack import Markers, Stack
 from odds.hero_dice.words import Cancelled, Fault, Hero
 
-MOST_WORK = 300_000
+MOST_WORK, MOST_TOGETHER = 300_000, 1_000_000
 """The greatest number of situations that a settlement passes through."""
 
 _TWO = 2
@@ -72,8 +72,8 @@ def settle(
 ) -> tuple[Part, ...]:
     """Return the laws of what becomes of the villains; heroes by seat.
 
-    `Fault` "too-much" where it would pass through more than `MOST_WORK` situations. Without
-    `by_hero` the damage of a villain is summed up as early as its fate allows, which is far less.
+    `Fault` "too-much" where it would pass through more than `MOST_WORK` situations with an entry, or
+    `MOST_TOGETHER` in all. Without `by_hero` the damage of a villain is summed up as early as its fate allows, which is far less.
 
     >>> from odds.hero_dice.heroes import hero
     >>> nekron = Stack("Nekron", 4, (), (1,), (0,))
@@ -85,7 +85,7 @@ def settle(
     # "Hero abilities and cards that score damage are applied immediately." (first, not reduced)
     begun = [_damaged(stack, place, direct) for place, stack in enumerate(stacks)]
     table = _Table(tuple(begun), tuple(heroes), tuple(entries), rules, by_hero)
-    return tuple(_part(table, villains) for villains in _linked(len(begun), entries))
+    return tuple(_part(table, villains) for villains in linked(len(begun), entries))
 
 
 def _damaged(stack: Stack, place: int, direct: Iterable[Direct]) -> Stack:
@@ -95,7 +95,7 @@ def _damaged(stack: Stack, place: int, direct: Iterable[Direct]) -> Stack:
     return replace(stack, damage=tuple(damage))
 
 
-def _linked(number: int, entries: Iterable[Entry]) -> list[tuple[int, ...]]:
+def linked(number: int, entries: Iterable[Entry]) -> list[tuple[int, ...]]:
     """Return the villains in groups that splits link, in order."""
     group = list(range(number))
     for entry in entries:
@@ -134,6 +134,7 @@ class _Table:
     entries: tuple[Entry, ...]
     rules: Rules
     by_hero: bool
+    followed: list[int] = field(default_factory=list)
 
     def felt(self, seat: int, villain: int) -> Felt:
         """Return what a villain takes off the hits of a hero."""
@@ -155,17 +156,21 @@ def _part(table: _Table, villains: tuple[int, ...]) -> Part:
     none = (0,) * len(table.heroes)
     law = Law[_Situation]({(_Heap(none, none),) * len(villains): 1}, 1)
     for number, entry in enumerate(entries):
-        _bound(len(law.weights) * len(entry.hits.weights), table.by_hero)
+        _bound(table, len(law.weights) * len(entry.hits.weights))
         law = _folded(law, entry, _step(table, villains, entry, entries[number + 1 :]))
     return Part(villains, _ended(table, villains, law))
 
 
-def _bound(work: int, by_hero: bool) -> None:
-    if work > MOST_WORK:
-        less = ', or leave the joint law out: "joint": false' if by_hero else ""
+def _bound(table: _Table, work: int) -> None:
+    """Refuse a step of too much work, and all steps together."""
+    table.followed.append(work)
+    together = sum(table.followed)
+    if work > MOST_WORK or together > MOST_TOGETHER:
+        less = ', or leave the joint law out: "joint": false' if table.by_hero else ""
+        told, most = (work, MOST_WORK) if work > MOST_WORK else (together, MOST_TOGETHER)
         raise Fault(
             "attacks",
-            f"too much: {work} situations, and at most {MOST_WORK} are followed; give hit laws "
+            f"too much: {told} situations, and at most {most} are followed; give hit laws "
             f"with fewer rows{less}",
             "too-much",
         )
@@ -270,7 +275,7 @@ def _ended(table: _Table, villains: tuple[int, ...], law: Law[_Situation]) -> La
     stacks = [table.stacks[place] for place in villains]
     rolled = [stack.has("two-faced") for stack in stacks]
     faces = sum(table.rules.gray.values())
-    _bound(len(law.weights) * 3 ** sum(rolled), table.by_hero)
+    _bound(table, len(law.weights) * 3 ** sum(rolled))
     found: dict[tuple[Fate, ...], int] = {}
 
     @cache

@@ -70,6 +70,14 @@ class Attack:
         return min(self.most, dice + (score.bonus if isinstance(score, Cancelled) else 0))
 
     @cached_property
+    def work(self) -> float:
+        """About how many milliseconds it takes to solve the attack for one worth of its ends."""
+        if not isinstance(self.hero.rule, ThrowAllAgain) or self.terms.roll_limit is not None:
+            return 0.4 if self.leads else 0.15
+        # A chain over the totals is eliminated, once for each number of cards left.
+        return 0.15 + 20 * (self.top / 100) ** 3 * (1 + 3 * self.roll_on)
+
+    @cached_property
     def pools(self) -> tuple[Pool, ...]:
         """The dice thrown, for every way in which minus-die may take some."""
         return tuple(self._pools())

@@ -22,9 +22,6 @@ from odds.hero_dice.turn.striker import Striker
 from odds.hero_dice.turn.tensors import tensor_of
 from odds.hero_dice.turn.worths import Worth, Worths
 
-A_ROW = 0.15
-"""Milliseconds to value an attack for one end of the others."""
-
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
@@ -49,7 +46,7 @@ def best_order(part: Part, meter: Meter | None = None) -> Ordered:
 
     def valued(striker: Striker) -> Callable[[Worth], Fraction]:
         def value(worth: Worth) -> Fraction:
-            spend(A_ROW * striker.solves)
+            spend(striker.work)
             return striker.value(worth)
 
         return value

@@ -60,7 +60,7 @@ class Page(HTMLParser):
     @property
     def canonical(self):
         """The address that the page gives for its question."""
-        return self.attributes("link", rel="canonical")[0]["href"]
+        return self.attributes("meta", name="address")[0]["content"]
 
     def sent(self, *buttons, **typed):
         """Return what the form sends when some inputs are typed and a button is pressed."""

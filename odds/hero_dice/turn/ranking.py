@@ -16,7 +16,7 @@ from odds.hero_dice.turn.targets import Targets, legal_targets
 from odds.hero_dice.turn.yellow import Case, Yellow
 
 Progress = Callable[[int, int], None]
-MOST_WORK = 6_000.0
+MOST_WORK = 8_000.0
 """Milliseconds, as `Meter` counts them, for assignments with tools."""
 
 

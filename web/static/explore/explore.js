@@ -64,8 +64,8 @@ async function replace(page, fresh) {
   const footer = fresh.querySelector("footer");
   if (footer) document.querySelector("footer")?.replaceWith(document.adoptNode(footer));
   document.title = fresh.title;
-  const canonical = fresh.querySelector("link[rel=canonical]");
-  if (canonical) document.querySelector("link[rel=canonical]")?.replaceWith(document.adoptNode(canonical));
+  const own = fresh.querySelector("meta[name=address]");
+  if (own) document.querySelector("meta[name=address]")?.replaceWith(document.adoptNode(own));
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   (document.getElementById(focus || "title") ?? document.getElementById("title"))?.focus({ preventScroll: true });
   const told = document.querySelector(".problem") ?? document.getElementById("says");
@@ -99,4 +99,4 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => show(location.href, false));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawn);
-drawn();
+drawn().then(() => performance.mark("ready"));

@@ -32,8 +32,8 @@ function swap(page, address, place) {
   before.replaceWith(after);
   document.title = page.title;
   open.forEach((id) => $(id)?.setAttribute("open", ""));
-  const canonical = page.querySelector("link[rel=canonical]")?.getAttribute("href");
-  history.replaceState(null, "", canonical ?? address);
+  const own = page.querySelector("meta[name=address]")?.getAttribute("content");
+  history.replaceState(null, "", own ?? address);
   const [said, problems] = [$("said"), $("problems")];
   if (said) said.textContent = (problems ?? $("value"))?.textContent?.trim() ?? "";
   if (place) (problems ?? $(place))?.scrollIntoView();

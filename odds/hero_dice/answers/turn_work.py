@@ -7,13 +7,21 @@ tools the uses of them are counted where they are most and least, and multiplied
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import comb, prod
+from dataclasses import replace
+from itertools import combinations
+from math import comb, factorial, prod
 
 from odds.hero_dice.answers.turn_request import TurnRequest
 from odds.hero_dice.settlement import Stack
 from odds.hero_dice.terms import concerns
 from odds.hero_dice.turn.battle import CONSTRUCT, RECOVER, YELLOW, Battle
-from odds.hero_dice.turn.equip import has_tools, reaches_beside, recovers_yellow, striker_of
+from odds.hero_dice.turn.equip import (
+    has_tools,
+    reaches_beside,
+    recovers_yellow,
+    striker_of,
+    without_tools,
+)
 from odds.hero_dice.turn.gains import MOST_WORK as MOST_FOR_GAINS
 from odds.hero_dice.turn.groups import groups_of, late_of
 from odds.hero_dice.turn.part import Part
@@ -21,6 +29,8 @@ from odds.hero_dice.turn.ranking import MOST_WORK
 from odds.hero_dice.turn.striker import Striker
 
 SAMPLES = 3
+_TOSS, _CELL = 0.03, 0.000_5
+"""Milliseconds for a combination of ends on a villain, with TWO-FACED and without."""
 _CHOICE = 0.22
 """Milliseconds for a choice of targets."""
 _WAY = 0.13
@@ -50,13 +60,42 @@ def turn_work(request: TurnRequest) -> float:
 def _bare(battle: Battle, choices: int) -> float:
     """Return the work without tools: every set of heroes on every villain, then all choices."""
     heroes = len(battle.fighters)
-    on_each = sum(2.0**heroes * (4 + 0.4 * min(40, stack.threat)) for stack in battle.stacks)
+    bare = replace(battle, fighters=tuple(map(without_tools, battle.fighters)))
+    on_each = sum(_all_on(bare, place) for place in range(len(battle.stacks)))
     own_rolls = sum(
         any(concerns(a, f.hero) and not a.minus_hits for a, _ in stack.abilities)
         for stack in battle.stacks
         for f in battle.fighters
     )
     return 50 * heroes - 20 + _CHOICE * choices + on_each + 10 * own_rolls
+
+
+def _all_on(battle: Battle, place: int) -> float:
+    """Return the work of every set of heroes on a villain."""
+    stacks = {place: battle.stacks[place]}
+    strikers = [striker_of(battle, s, stacks[place], place, 0) for s in range(len(battle.fighters))]
+    return sum(
+        _set_on(battle.stacks[place], list(chosen))
+        for number in range(1, len(strikers) + 1)
+        for chosen in combinations(strikers, number)
+    )
+
+
+def _set_on(stack: Stack, heroes: list[Striker]) -> float:
+    """Return the work of some heroes on one villain: its tensor, and every order of attack."""
+    gray = stack.has("two-faced")
+    cells = prod(len(hero.ends) for hero in heroes)
+    found = 0.5 + cells * (_TOSS if gray else _CELL)
+    for hero in heroes:
+        others = [other for other in heroes if other is not hero]
+        for number in range(len(others) + 1):
+            orders = factorial(len(others) - number)
+            for before in combinations(others, number):
+                ends = [len(other.ends) for other in before]
+                # Without TWO-FACED what counts of those before him is their damage in all.
+                rows = prod(ends) if gray else min(prod(ends), 2 * (1 + sum(ends)))
+                found += orders * rows * hero.work
+    return found
 
 
 def _waiting(battle: Battle) -> float:

@@ -76,7 +76,8 @@ def plans_of(played: Played) -> Iterator[HeroPlan]:
             _removed(striker, listed[0].worth),
             _for_hits(striker, listed),
         )
-        chances = _after(striker, listed, chances)
+        if i + 1 < len(strikers):
+            chances = _after(striker, listed, chances)
 
 
 def law_of_ends(played: Played) -> dict[tuple[Finish, ...], Fraction]:

@@ -53,7 +53,8 @@ class Ranker:
         meter: Meter | None = None,
     ) -> None:
         self.battle = battle
-        self.meter = meter or Meter(MOST_WORK)
+        armed = any(map(has_tools, battle.fighters))
+        self.meter = meter or Meter(MOST_WORK if armed else None)
         self.playing = Playing(battle, {} if ordered is None else ordered, self.meter)
         self._bare_ranked: list[Assignment] = []
 

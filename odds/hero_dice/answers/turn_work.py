@@ -61,7 +61,10 @@ def _bare(battle: Battle, choices: int) -> float:
     """Return the work without tools: every set of heroes on every villain, then all choices."""
     heroes = len(battle.fighters)
     bare = replace(battle, fighters=tuple(map(without_tools, battle.fighters)))
-    on_each = sum(_all_on(bare, place) for place in range(len(battle.stacks)))
+    # Villains that differ in name alone ask for the same attacks.
+    alike = {replace(stack, name=""): place for place, stack in enumerate(battle.stacks)}
+    on_each = sum(_all_on(bare, place) for place in alike.values())
+    on_each += 2.0**heroes * 2 * (len(battle.stacks) - len(alike))
     own_rolls = sum(
         any(concerns(a, f.hero) and not a.minus_hits for a, _ in stack.abilities)
         for stack in battle.stacks
@@ -75,14 +78,17 @@ def _all_on(battle: Battle, place: int) -> float:
     stacks = {place: battle.stacks[place]}
     strikers = [striker_of(battle, s, stacks[place], place, 0) for s in range(len(battle.fighters))]
     return sum(
-        _set_on(battle.stacks[place], list(chosen))
+        _set_on(battle.stacks[place], list(chosen), battle.enough(place))
         for number in range(1, len(strikers) + 1)
         for chosen in combinations(strikers, number)
     )
 
 
-def _set_on(stack: Stack, heroes: list[Striker]) -> float:
-    """Return the work of some heroes on one villain: its tensor, and every order of attack."""
+def _set_on(stack: Stack, heroes: list[Striker], enough: int) -> float:
+    """Return the work of some heroes on one villain: its tensor, and every order of attack.
+
+    More than `enough` damage is as good as that.
+    """
     gray = stack.has("two-faced")
     cells = prod(len(hero.ends) for hero in heroes)
     found = 0.5 + cells * (_TOSS if gray else _CELL)
@@ -93,8 +99,11 @@ def _set_on(stack: Stack, heroes: list[Striker]) -> float:
             for before in combinations(others, number):
                 ends = [len(other.ends) for other in before]
                 # Without TWO-FACED what counts of those before him is their damage in all.
-                rows = prod(ends) if gray else min(prod(ends), 2 * (1 + sum(ends)))
-                found += orders * rows * hero.work
+                damage = 1 + min(enough, sum(ends))
+                rows = prod(ends) if gray else min(prod(ends), 2 * damage)
+                # The less is lacking, the shorter is the attack.
+                share = 0.25 if damage > enough else 1.0
+                found += orders * rows * share * hero.work
     return found
 
 

@@ -75,7 +75,7 @@ class Attack:
         if not isinstance(self.hero.rule, ThrowAllAgain) or self.terms.roll_limit is not None:
             return 0.4 if self.leads else 0.15
         # A chain over the totals is eliminated, once for each number of cards left.
-        return 0.15 + 20 * (self.top / 100) ** 3 * (1 + 3 * self.roll_on)
+        return 0.15 + (self.top / 100) ** 3 * (8 + 60 * self.roll_on)
 
     @cached_property
     def pools(self) -> tuple[Pool, ...]:

@@ -104,18 +104,29 @@ def ask(kind: str, asked: Mapping[str, Any]) -> Record:
     return _asked(kind, json.dumps(asked, sort_keys=True))
 
 
-def solve(box: Box, hero: str, goal: Goal = MEAN, abilities: Sequence[str] = (), **k: Any) -> Record:
+def solve(
+    box: Box, hero: str, goal: Goal = MEAN, abilities: Sequence[str] = (), **k: Any
+) -> Record:
     """Return the answer to a solve request: value, laws, bust."""
     return ask("solve", request(box, hero, goal, abilities, **k))
 
 
-def value(box: Box, hero: str, goal: Goal = MEAN, abilities: Sequence[str] = (), **k: Any) -> Number:
+def value(
+    box: Box, hero: str, goal: Goal = MEAN, abilities: Sequence[str] = (), **k: Any
+) -> Number:
     """Return the best value of a goal.
 
     >>> value(Box(), "batman", {"kind": "hits-at-least", "hits": 0})
     Fraction(1, 1)
     """
     return number(solve(box, hero, goal, abilities, **k)["value"])
+
+
+def fraction(
+    box: Box, hero: str, goal: Goal = MEAN, abilities: Sequence[str] = (), **k: Any
+) -> Fraction:
+    """Return the best value of a goal that has one as a fraction."""
+    return exact(solve(box, hero, goal, abilities, **k)["value"])
 
 
 def chances(

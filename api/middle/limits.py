@@ -82,4 +82,6 @@ def address(given: str) -> str:
 def check_length() -> None:
     """Refuse a path with a query that is too long."""
     if len(request.environ.get("QUERY_STRING", "")) + len(request.path) > LONGEST:
-        raise RequestURITooLarge(f"an address has at most {LONGEST // 1024} KiB; ask for less, or by POST")
+        raise RequestURITooLarge(
+            f"an address has at most {LONGEST // 1024} KiB; ask for less, or by POST"
+        )

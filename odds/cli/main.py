@@ -70,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     from odds.cli.bulk import add_bulk
     from odds.cli.dice import add_dice
     from odds.cli.flags import add_certificate, add_question, add_state
+    from odds.cli.guide import add_guide
     from odds.cli.turn_command import add_turn
 
     top = _Parser(prog="odds", description="Exact odds and best decisions for dice heroes.")
@@ -103,6 +104,7 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--json", metavar="FILE", dest="file", help="write the results as JSON")
     check.set_defaults(run=_check)
     _game_commands(commands)
+    add_guide(commands)
     serve = commands.add_parser("serve", help="serve the page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any")

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from functools import partial
+from math import ceil
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -90,7 +91,7 @@ class _Server(BaseApplication):  # type: ignore[misc]
             "threads": THREADS,
             "preload_app": True,
             "timeout": 60,
-            "graceful_timeout": 40,
+            "graceful_timeout": _grace(),
             "keepalive": 15,
             "limit_request_line": 8190,
             "control_socket_disable": True,
@@ -103,6 +104,16 @@ class _Server(BaseApplication):  # type: ignore[misc]
 
     def _tell(self, arbiter: object) -> None:
         tell_address(self.host, self.port)
+
+
+def _grace() -> int:
+    """Return the seconds in which a worker that is told to end gives the answers under way.
+
+    Its threads take turns on one processor, and each question may take its whole time there.
+    """
+    from api.middle.settings import settings_of
+
+    return ceil(settings_of({}).seconds * THREADS) + SLOW
 
 
 def _is_ours(name: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any
 
@@ -226,3 +228,51 @@ def test_whatever_comes_every_question_gets_its_row(asked: list[Any], budget: in
         json.loads(json.dumps(row, allow_nan=False))
         if isinstance(question, dict) and row["id"] is not None:
             assert row["id"] == question["id"]
+
+
+# ---- bounds ----------------------------------------------------------------------------------
+
+
+def test_each_question_is_bounded_alone() -> None:
+    """The bound is entered around each, and its fault stands beside its own question."""
+    entered: list[int] = []
+
+    @contextmanager
+    def bound() -> Iterator[None]:
+        entered.append(len(entered))
+        if len(entered) == 2:
+            raise Fault("", "too long", "too-much")
+        yield
+
+    needs = [{"kind": "needs", "request": {"hero": "flash", "most": n}} for n in (1, 2, 3)]
+    rows = in_order(answers.batch(needs, bound=bound))
+    assert entered == [0, 1, 2]
+    assert sorted(row["status"] for row in rows) == [200, 200, 422]
+    assert [row["problem"]["code"] for row in rows if "problem" in row] == ["too-much"]
+
+
+def test_time_that_was_taken_counts_where_it_is_more_than_was_estimated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two seconds each by a clock that says so: the third of 4 seconds is one too many."""
+    clock = iter(range(0, 100, 2))
+    monkeypatch.setattr("odds.hero_dice.answers.batching.thread_time", lambda: next(clock))
+    needs = [{"kind": "needs", "request": {"hero": "flash", "most": n}} for n in (1, 2, 3, 4)]
+    rows = list(answers.batch(needs, total=4_001))
+    codes = [row.get("problem", {}).get("code") for row in rows]
+    assert codes == [None, None, "too-costly", "too-costly"]
+
+
+def test_who_stops_listening_is_answered_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(answers, "needs", asked.append)
+    needs = [{"kind": "needs", "request": {"hero": "flash", "most": n}} for n in (1, 2, 3)]
+    rows = answers.batch(needs)
+    next(rows)
+    rows.close()  # type: ignore[attr-defined]
+    assert len(asked) == 1
+
+
+def test_no_table_is_no_request_even_where_all_may_be_left_out() -> None:
+    (row,) = answers.batch([{"kind": "expected-hits", "request": None}])
+    assert row["problem"]["code"] == "bad-value"

@@ -161,3 +161,38 @@ def test_refusals_pass_between_processes() -> None:
     assert problem_of(again) == problem_of(fault)
     plain = pickle.loads(pickle.dumps(Fault("a", "b", "c")))
     assert (plain.field, plain.detail, plain.code) == ("a", "b", "c")
+
+
+BUDGET = 20_000
+"""What the API allows."""
+
+
+def heavy(number: int, threat: int) -> dict[str, Any]:
+    """Endless attacks on villains of high threat, the gray die rolled for each."""
+    foes = [{"threat": threat - n, "abilities": ["two-faced"]} for n in range(6)]
+    return {
+        "battlefield": foes,
+        "heroes": [{"hero": "flash", "cards": ["yellow-die"], "markers": 1}] * number,
+        "goal": {"kind": "threat-removed"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "request_", "budget"),
+    [
+        ("turn", heavy(3, 99), BUDGET),
+        ("turn", heavy(4, 60), BUDGET),
+        ("robust", {**MEAN, "abilities": WORST_SHIELD, "set": "any", "digits": 1000}, 1_000),
+    ],
+)
+def test_what_a_refusal_advises_is_allowed(kind: str, request_: Any, budget: int) -> None:
+    fault = refused(kind, request_, budget)
+    assert "try " in fault.detail, fault.detail
+    changes = estimates._steps(kind, request_, budget)
+    assert check(kind, changes[-1][3], budget) <= budget
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_ordinary_full_hands_against_eight_villains_are_not_refused(number: int) -> None:
+    """They are answered in part, see `played_with_tools`."""
+    assert check("turn", turn(8, tuple(CARDS)[:number], tools=True), BUDGET) <= BUDGET

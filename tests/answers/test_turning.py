@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -321,3 +322,57 @@ def test_whatever_json_comes_there_is_an_answer_or_a_fault(seed: int) -> None:
             raw = spoiled(random, raw)
         with suppress(Fault):
             assert "best" in turn(raw), raw
+
+
+# ---- bounded work ----------------------------------------------------------------------------
+
+
+def full(*names: str) -> list[dict[str, Any]]:
+    """Heroes with all that they can hold."""
+    cards = {
+        "flash": ["roll-on", "yellow-die", "recover"] * 2,
+        "green-lantern": ["two-damage", "restart", "recover"] * 2,
+        "batman": ["batmobiles-hit", "batmobiles-hit"],
+        "superman": ["recover"],
+    }
+    held = (
+        {"hero": name, "cards": cards[name], "markers": 3 * (name != "superman")} for name in names
+    )
+    return [{key: value for key, value in each.items() if value} for each in held]
+
+
+LONG_FOES = [
+    {"name": "v0", "threat": 25, "abilities": ["two-faced", "defeat-twice", "no-cards"]},
+    {"name": "v1", "threat": 7, "abilities": ["minus-die", "only-3-rolls", "reverse-flash"]},
+    {"name": "v2", "threat": 12, "abilities": ["parallax", "wound", "shield:2", "team-attack"]},
+    {"name": "v3", "threat": 40, "abilities": ["two-faced", "shield:3"]},
+]
+
+
+def test_full_hands_are_played_as_far_as_the_work_allows() -> None:
+    """What is left unplayed is said, equal questions end alike, and the time is bounded."""
+    asked = {
+        "battlefield": LONG_FOES,
+        "heroes": full("flash", "green-lantern", "batman"),
+        "goal": {"kind": "threat-removed"},
+        "interleave": False,
+    }
+    began = process_time()
+    first = turn(asked)
+    assert process_time() - began < 30
+    assert first["played_with_tools"] < first["assignments_in_all"]
+    bare = [each for each in first["assignments"] if each.get("at_least")]
+    assert len(bare) == min(200, first["assignments_in_all"]) - first["played_with_tools"]
+    assert "tools" not in first
+    assert turn(asked) == first
+    with pytest.raises(Fault) as caught:
+        turn({**asked, "gains": True})
+    assert (caught.value.field, caught.value.code) == ("gains", "too-much")
+
+
+def test_without_tools_nothing_is_left_out() -> None:
+    heroes = [{"hero": name} for name in ("flash", "green-lantern", "batman")]
+    goal = {"kind": "threat-removed"}
+    found = turn({"battlefield": LONG_FOES, "heroes": heroes, "goal": goal, "interleave": False})
+    assert found["played_with_tools"] == found["assignments_in_all"]
+    assert not any(each.get("at_least") for each in found["assignments"])

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from api import create_app
 from odds.hero_dice import answers
 from odds.hero_dice.answers import batching
 
@@ -172,3 +173,31 @@ def test_a_batch_beyond_all_bounds(client):
     )
     assert response.status_code == 413
     assert "4096 KiB" in json.loads(response.data)["detail"]
+
+
+def test_a_question_of_a_batch_has_the_time_of_a_question_and_no_more():
+    """The slow one takes seconds; the others are answered, and alone it is refused too."""
+    strict = create_app({"ODDS_RATE_LIMIT": "off", "ODDS_SECONDS": "0.2"}).test_client()
+    goal = {"kind": "mean-damage"}
+    slow = {"hero": "flash", "goal": goal, "abilities": ["shield:19"] * 8, "set": "any"}
+    questions = [
+        {"id": "before", "kind": "odds", "request": FLASH},
+        {"id": "slow", "kind": "robust", "request": slow},
+        {"id": "after", "kind": "odds", "request": {**FLASH, "hero": "superman"}},
+    ]
+    rows = lines(strict.post(BATCH, json={"questions": questions}))
+    assert [row["status"] for row in rows] == [200, 422, 200]
+    assert rows[1]["problem"]["code"] == "too-much"
+    alone = strict.post("/api/v1/dice/robust", json=slow)
+    assert alone.get_json() == rows[1]["problem"]
+
+
+def test_a_line_may_be_as_large_as_a_question_of_the_other_form(client):
+    """A thousand rolls are more than 64 KiB."""
+    roll = {"red": {"flash": 1, "reverse-flash": 1, "race": 1}, "yellow": {"race": 1}}
+    asked = {"hero": "flash", "goal": {"kind": "mean-damage"}, "rolls": [roll] * 999}
+    questions = [{"kind": "learned", "request": asked}]
+    assert len(ndjson(questions)) > answers.HUGE
+    posted = client.post(BATCH, data=ndjson(questions), content_type="application/x-ndjson")
+    assert lines(posted) == lines(client.post(BATCH, json={"questions": questions}))
+    assert lines(posted)[0]["status"] != 413

@@ -87,6 +87,20 @@ def robust(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     return robustness.robust(request, progress)
 
 
+def tables(hero: object, chosen: object = "better") -> dict[str, Any]:
+    """Return a hero's admissible tables of faces in order: {"tables", "default", "set"}."""
+    from odds.hero_dice.answers import sweeping
+
+    return sweeping.tables(hero, chosen)
+
+
+def sweep(request: object, progress: Progress = _quiet) -> dict[str, Any]:
+    """Answer many goals under every admissible table of faces, a row a table and goal."""
+    from odds.hero_dice.answers import sweeping
+
+    return sweeping.sweep(request, progress)
+
+
 def learn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer with rolls as they fell: the exact posterior, and how sure the best decision is."""
     from odds.hero_dice.answers import learning
@@ -162,5 +176,7 @@ __all__ = [
     "robust",
     "settle",
     "solve",
+    "sweep",
+    "tables",
     "turn",
 ]

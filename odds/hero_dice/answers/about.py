@@ -49,6 +49,17 @@ def data_mark() -> str:
     return seen.hexdigest()[:16]
 
 
+@cache
+def solver_mark() -> str:
+    """Return a short digest of all that makes an answer: version, source of the solver, data."""
+    seen = sha256(_version("hero-odds").encode())
+    for root in (_GAME, _GAME.parent / "exact"):
+        for path in sorted(path for path in root.rglob("*") if path.suffix in (".py", ".toml")):
+            seen.update(f"{path.relative_to(root).as_posix()}\0".encode())
+            seen.update(sha256(path.read_bytes()).digest())
+    return seen.hexdigest()[:16]
+
+
 def last_checks(path: Path = LAST_CHECKS) -> dict[str, Any]:
     """Return the results of the last checks; `Fault` where none were kept."""
     try:

@@ -180,7 +180,7 @@ def read_question(raw: object, index: int) -> Question:
                 raise Fault(key, f"missing; a question needs {key!r}", "missing")
         kind, request = door.word(given["kind"], "kind", kinds()), given["request"]
         if request is None:
-            raise Fault("request", "must be a table, {} where nothing is to be said; you gave null")
+            raise Fault("", "must be a table, {} where nothing is to be said; you gave nothing")
         return Question(index, name, kind, request)
     except Fault as fault:
         known = isinstance(raw, Mapping) and name is None

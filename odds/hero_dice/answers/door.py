@@ -87,7 +87,7 @@ def fraction(value: object, field: str, digits: int = MOST_DIGITS) -> Fraction:
 
 
 def number_text(value: object, digits: int) -> str:
-    """Return the text of a number, a JSON number such as 1e2 without its exponent; "" for no number.
+    """Return the text of a number, one of JSON such as 1e2 without its exponent; "" for no number.
 
     A number that would be far longer than so many digits a part keeps its exponent.
 

@@ -42,6 +42,8 @@ _LEFT_OUT = (
     "most",
 )
 """Keys of a request that may be left out to make it less."""
+_MOST_STEPS = 6
+"""Changes that a refusal names at most."""
 _LOADING = 3
 """Milliseconds to begin with."""
 
@@ -74,7 +76,7 @@ def check(kind: str, request: object, budget: int) -> int:
     found = estimate(kind, request)
     if found <= budget:
         return found
-    field, advice = _advice(kind, request if isinstance(request, Mapping) else {})
+    field, advice = _advice(kind, request if isinstance(request, Mapping) else {}, budget)
     told = f"about {found} ms of work, and {budget} ms are allowed here; {advice}"
     raise Costly(field, told, found, budget)
 
@@ -217,18 +219,46 @@ ESTIMATES: Mapping[str, Callable[[object], float]] = {
 # ---- what to leave out -----------------------------------------------------------------------
 
 
-def _advice(kind: str, raw: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the field to change first, and what to leave out: what lowers the estimate most."""
-    found = estimate(kind, raw)
-    lower = []
+Change = tuple[int, str, str, Mapping[str, Any]]
+"""The estimate of a smaller request, the field changed, what was done, and the request."""
+
+
+def _advice(kind: str, raw: Mapping[str, Any], budget: int) -> tuple[str, str]:
+    """Return the field to change first, and what to leave out so that the rest is allowed."""
+    lower = _smaller(kind, raw)
+    enough = [change for change in lower if change[0] <= budget][:3]
+    if enough:
+        told = ", or ".join(f"{told} (about {less} ms)" for less, _, told, _ in enough)
+        return enough[0][1], f"try {told}"
+    steps = _steps(kind, raw, budget)
+    if not steps:
+        return "", "ask for less"
+    told = " and ".join(told for _, _, told, _ in steps)
+    less = steps[-1][0]
+    lead = "try" if less <= budget else "ask for far less; the most is saved by asking"
+    return steps[0][1], f"{lead} {told} (about {less} ms)"
+
+
+def _steps(kind: str, raw: Mapping[str, Any], budget: int) -> list[Change]:
+    """Return what to change one after the other, each time what saves most, until it is allowed."""
+    steps: list[Change] = []
+    while len(steps) < _MOST_STEPS and not (steps and steps[-1][0] <= budget):
+        lower = _smaller(kind, steps[-1][3] if steps else raw)
+        if not lower:
+            break
+        steps.append(lower[0])
+    return steps
+
+
+def _smaller(kind: str, raw: Mapping[str, Any]) -> list[Change]:
+    """Return the smaller requests, the least first."""
+    found, lower = estimate(kind, raw), []
     for field, told, changed in _changes(kind, raw):
         less = estimate(kind, changed)
-        if less < found:
-            lower.append((less, field, f"{told} (about {less} ms)"))
-    lower.sort(key=lambda row: row[0])
-    if not lower:
-        return "", "ask for less"
-    return lower[0][1], "try " + ", or ".join(told for _, _, told in lower[:3])
+        # A request that cannot be answered costs nothing, and is no advice.
+        if LEAST < less < found:
+            lower.append((less, field, told, changed))
+    return sorted(lower, key=lambda change: change[0])
 
 
 def _changes(kind: str, raw: Mapping[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:

@@ -31,13 +31,17 @@ KINDS: Mapping[str, Kind] = {
     "missing": Kind(422, "Something is missing", "Give the field a value."),
     "unknown-key": Kind(422, "There is no such key", "Leave the key out, or spell it right."),
     "unknown-word": Kind(
-        422, "There is no such word", "Take one of the words that the detail or the catalogue lists."
+        422,
+        "There is no such word",
+        "Take one of the words that the detail or the catalogue lists.",
     ),
     "impossible": Kind(
         422, "No attack comes to this", "Check the dice as they lie, the throws and the total."
     ),
     "no-finite-value": Kind(
-        422, "There is no finite value", "Give a need, or a worth table whose top entry is greatest."
+        422,
+        "There is no finite value",
+        "Give a need, or a worth table whose top entry is greatest.",
     ),
     "too-much": Kind(
         422, "The answer would take too long", "Ask for less: the detail says what takes long."
@@ -49,13 +53,17 @@ KINDS: Mapping[str, Kind] = {
     ),
     "malformed-json": Kind(400, "The request is not JSON", "Send one document of JSON in UTF-8."),
     "bad-request": Kind(400, "The request cannot be read", "Send a whole request of HTTP/1.1."),
-    "no-checks": Kind(404, "There are no results of checks", "Ask a server that was built with them."),
+    "no-checks": Kind(
+        404, "There are no results of checks", "Ask a server that was built with them."
+    ),
     "not-found": Kind(404, "Not Found", "Take a path that this reference lists."),
     "method-not-allowed": Kind(
         405, "Method Not Allowed", "Take a method that the header `Allow` lists."
     ),
     "not-acceptable": Kind(406, "Not Acceptable", "Accept a type that the route answers with."),
-    "too-large": Kind(413, "The request is too large", "Send fewer bytes; the detail says how many."),
+    "too-large": Kind(
+        413, "The request is too large", "Send fewer bytes; the detail says how many."
+    ),
     "uri-too-long": Kind(414, "Address Too Long", "Ask by POST, or for less."),
     "unsupported-media-type": Kind(
         415, "Unsupported Media Type", "Send `Content-Type: application/json` and no encoding."

@@ -64,7 +64,9 @@ def _apart(request: Request, entries: Iterable[Entry]) -> float:
         for place, by_seat in most.items()
     }
     return prod(
-        (1.0 + sum(by_seat.values())) * 3.0 ** (len(by_seat) - 1) * prod(1.0 + n for n in met[place])
+        (1.0 + sum(by_seat.values()))
+        * 3.0 ** (len(by_seat) - 1)
+        * prod(1.0 + n for n in met[place])
         for place, by_seat in most.items()
     )
 

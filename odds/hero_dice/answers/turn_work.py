@@ -27,6 +27,7 @@ from odds.hero_dice.turn.groups import groups_of, late_of
 from odds.hero_dice.turn.part import Part
 from odds.hero_dice.turn.ranking import MOST_WORK
 from odds.hero_dice.turn.striker import Striker
+from odds.hero_dice.words import ThrowAllAgain
 
 SAMPLES = 3
 _TOSS, _CELL = 0.03, 0.000_5
@@ -90,21 +91,30 @@ def _set_on(stack: Stack, heroes: list[Striker], enough: int) -> float:
     More than `enough` damage is as good as that.
     """
     gray = stack.has("two-faced")
+    endless = sum(isinstance(hero.hero.rule, ThrowAllAgain) for hero in heroes)
+    damages = {hero.seat: _damages(stack, hero) for hero in heroes}
     cells = prod(len(hero.ends) for hero in heroes)
-    found = 0.5 + cells * (_TOSS if gray else _CELL)
+    found = 0.5 + cells * _CELL + (prod(damages.values()) * _TOSS if gray else 0.0)
     for hero in heroes:
         others = [other for other in heroes if other is not hero]
         for number in range(len(others) + 1):
             orders = factorial(len(others) - number)
             for before in combinations(others, number):
-                ends = [len(other.ends) for other in before]
+                each = [damages[other.seat] for other in before]
                 # Without TWO-FACED what counts of those before him is their damage in all.
-                damage = 1 + min(enough, sum(ends))
-                rows = prod(ends) if gray else min(prod(ends), 2 * damage)
-                # The less is lacking, the shorter is the attack.
-                share = 0.25 if damage > enough else 1.0
+                damage = 1 + min(enough, sum(each))
+                rows = prod(each) if gray else min(prod(each), 2 * damage)
+                # The less is lacking, the shorter is the attack; but endless attacks of others
+                # make the fractions long.
+                share = min(1.0, endless / 3) if damage > enough else 1.0
                 found += orders * rows * share * hero.work
     return found
+
+
+def _damages(stack: Stack, hero: Striker) -> int:
+    """Return how many numbers of damage a hero's attack may come to."""
+    left = hero.attack.top + hero.spared - stack.minus_hits(hero.hero)
+    return min(len(hero.ends), 1 + max(0, left))
 
 
 def _waiting(battle: Battle) -> float:

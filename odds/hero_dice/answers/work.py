@@ -89,7 +89,7 @@ def _to_a_cap(cap: int, limited: bool, worth: int, digits: int) -> Work:
 def _walk(top: int, digits: int, law_to: int, worth: int) -> Work:
     """Return the work of an endless walk: balls of so many bits, a system of so many totals."""
     bits = 64 + 3.33 * max(digits, worth)
-    solve = 1.5 + 0.16 * top + 0.0006 * top**2 + bits * top / 100_000
+    solve = 1.5 + 0.16 * top + 0.0006 * top**2 + bits * top / 100_000 + worth * top / 2_000
     row = 0.06 + 0.0011 * bits * _DIGITS_OF_BITS
     return Work(0.5, solve, 1.5 * solve + (law_to + 4) * row)
 

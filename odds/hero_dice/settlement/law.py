@@ -20,7 +20,7 @@ from odds.hero_dice.settlement.stack import Markers, Stack
 from odds.hero_dice.words import Cancelled, Fault, Hero
 
 MOST_WORK, MOST_TOGETHER = 300_000, 1_000_000
-"""The greatest number of situations that a settlement passes through."""
+"""The most situations that a settlement passes through with an entry, and in all."""
 
 _TWO = 2
 """Markers of a hero beyond the second change neither TWO-FACED nor the Team marker."""
@@ -72,8 +72,9 @@ def settle(
 ) -> tuple[Part, ...]:
     """Return the laws of what becomes of the villains; heroes by seat.
 
-    `Fault` "too-much" where it would pass through more than `MOST_WORK` situations with an entry, or
-    `MOST_TOGETHER` in all. Without `by_hero` the damage of a villain is summed up as early as its fate allows, which is far less.
+    `Fault` "too-much" where it would pass through more than `MOST_WORK` situations with an entry,
+    or `MOST_TOGETHER` in all. Without `by_hero` the damage of a villain is summed up as early as
+    its fate allows, which is far less.
 
     >>> from odds.hero_dice.heroes import hero
     >>> nekron = Stack("Nekron", 4, (), (1,), (0,))

@@ -8,13 +8,15 @@ are fast, and only a few chunks a worker are under way at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from odds.hero_dice.simulate.games import Plan, some_games
+from odds.hero_dice.simulate.helpers import begin_helper
 from odds.hero_dice.words import Fault
 
 CHUNK = 12
@@ -22,6 +24,8 @@ AHEAD = 4
 PATIENCE = 10
 Rows = list[tuple[Any, ...]]
 Progress = Callable[[int, int], None]
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 class Here(Executor):
@@ -43,7 +47,7 @@ def executor(workers: int, scheduler: str | None = None) -> Iterator[tuple[Execu
     elif workers == 1:
         yield Here(), 1
     else:
-        with ProcessPoolExecutor(workers) as processes:
+        with ProcessPoolExecutor(workers, initializer=begin_helper) as processes:
             yield processes, AHEAD * workers
 
 
@@ -85,12 +89,31 @@ def simulate(
     ([0, 1, 2], True)
     """
     chunks = (range(i, min(i + CHUNK, games)) for i in range(0, games, CHUNK))
-    waiting = {pool.submit(some_games, plan, chunk) for chunk in islice(chunks, at_once)}
     rows: Rows = []
-    while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            rows += future.result()
+    with closing(spread(partial(some_games, plan), chunks, pool, at_once)) as done:
+        for chunk in done:
+            rows += chunk
             progress(len(rows), games)
-        waiting |= {pool.submit(some_games, plan, c) for c in islice(chunks, len(done))}
     return sorted(rows)
+
+
+def spread(
+    work: Callable[[J], R], jobs: Iterable[J], pool: Executor, at_once: int
+) -> Generator[R, None, None]:
+    """Yield what becomes of each job as it is done; only so many are under way at once.
+
+    Closed early, it calls off what has not begun.
+
+    >>> sorted(spread(abs, [-1, 2, -3], Here(), 2))
+    [1, 2, 3]
+    """
+    left = iter(jobs)
+    waiting = {pool.submit(work, job) for job in islice(left, at_once)}
+    try:
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+            waiting |= {pool.submit(work, job) for job in islice(left, len(done))}
+    finally:
+        for future in waiting:
+            future.cancel()

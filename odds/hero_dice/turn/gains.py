@@ -11,7 +11,7 @@ from odds.hero_dice.turn.meter import Meter
 from odds.hero_dice.turn.ranking import Assignment, Ranker
 
 Progress = Callable[[int, int], None]
-MOST_WORK = 4_000.0
+MOST_WORK = 6_000.0
 """Milliseconds, as `Meter` counts them, for all battles with less tools."""
 
 

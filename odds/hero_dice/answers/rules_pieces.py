@@ -1,0 +1,180 @@
+"""The pieces that rules are searched among: few, and such as a player can check at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from odds.hero_dice.answers.rules_words import (
+    AT_LEAST,
+    AT_MOST,
+    FEWEST,
+    MOST,
+    SCORES,
+    First,
+    If,
+    Line,
+    Rule,
+)
+from odds.hero_dice.words import (
+    BankByColour,
+    Hero,
+    SetAsideColour,
+    ThrowAllAgain,
+    ThrowInPairs,
+)
+
+MOST_TOTAL = 12
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What rules are made of: the rules of size 0, conditions for each act, preferences."""
+
+    roots: tuple[Rule, ...]
+    ifs: dict[str, tuple[If, ...]]
+    firsts: tuple[First, ...] = ()
+
+    def lines(self) -> list[Line]:
+        """Return the lines of size 1."""
+        named = [Line(act) for act in self.ifs if " " in act]
+        plain = [act for act in self.ifs if " " not in act]
+        return named + [Line(act, (each,)) for act in plain for each in self.ifs[act]]
+
+    def longer_lines(self) -> list[Line]:
+        """Return the lines of size 2."""
+        return [more for line in self.lines() for more in self.grown(line, last=False)]
+
+    def grown(self, line: Line, last: bool) -> Iterator[Line]:
+        """Yield a line with one more condition; the last line takes no `if`."""
+        if not last:
+            for each in self.ifs[line.do]:
+                if all((each.name, each.side) != (old.name, old.side) for old in line.when):
+                    yield replace(line, when=(*line.when, each))
+        if line.do not in ("stop", "bank-all"):
+            for first in self.firsts:
+                if all(first.name != old.name for old in line.first):
+                    yield replace(line, first=(*line.first, first))
+
+    def changed(self, line: Line) -> Iterator[Line]:
+        """Yield a line with one of its conditions replaced by another."""
+        for i in range(len(line.when)):
+            for each in self.ifs[line.do]:
+                if each not in line.when:
+                    yield replace(line, when=(*line.when[:i], each, *line.when[i + 1 :]))
+        for i in range(len(line.first)):
+            for first in self.firsts:
+                if all(first.name != old.name for old in line.first):
+                    yield replace(line, first=(*line.first[:i], first, *line.first[i + 1 :]))
+
+
+def one_more(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
+    """Yield every rule that has one condition more."""
+    yield from _with(rule, lambda i: pieces.grown(rule.lines[i], i == len(rule.lines) - 1))
+    yield from _inserted(rule, pieces.lines())
+
+
+def two_more(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
+    """Yield every rule that has one more line, of two conditions."""
+    yield from _inserted(rule, pieces.longer_lines())
+
+
+def as_many(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
+    """Yield every rule in which one condition is another."""
+    yield from _with(rule, lambda i: pieces.changed(rule.lines[i]))
+
+
+def _with(rule: Rule, other: object) -> Iterator[Rule]:
+    assert callable(other)
+    for i in range(len(rule.lines)):
+        for line in other(i):
+            yield Rule((*rule.lines[:i], line, *rule.lines[i + 1 :]))
+
+
+def _inserted(rule: Rule, lines: list[Line]) -> Iterator[Rule]:
+    for i in range(len(rule.lines)):
+        for line in lines:
+            yield Rule((*rule.lines[:i], line, *rule.lines[i:]))
+
+
+def pieces(hero: Hero, limited: bool) -> Pieces:
+    """Return the pieces of a hero's rules; `limited` tells whether his rolls are."""
+    return _PIECES[type(hero.rule)](hero, limited)
+
+
+def _least(name: str, *numbers: int) -> tuple[If, ...]:
+    return tuple(If(name, AT_LEAST, number) for number in numbers)
+
+
+def _most(name: str, *numbers: int) -> tuple[If, ...]:
+    return tuple(If(name, AT_MOST, number) for number in numbers)
+
+
+def _throw_all(hero: Hero, limited: bool) -> Pieces:
+    high = _least("total", *range(-1, MOST_TOTAL + 1))
+    late = _most("throws-left", 1) if limited else ()
+    low = _most("total", *range(-1, MOST_TOTAL + 1))
+    roots = (Rule((Line("roll"),)), Rule((Line("stop"),)))
+    return Pieces(roots, {"stop": high + late, "roll": low + _least("throws-left", 2) * limited})
+
+
+def _pairs(hero: Hero, limited: bool) -> Pieces:
+    lead = getattr(hero.rule, "lead", "")
+    high, low = _least("result", *range(1, 7)), _most("result", *range(-1, 6))
+    several = _least(f"lying {lead}", 2, 3) + _most(f"lying {lead}", 1)
+    late = _most("throws-left", 1) if limited else ()
+    acts = [f"roll {symbol}" for symbol in hero.symbols]
+    each = [f"roll-each {symbol}" for symbol in hero.symbols] if limited else []
+    ifs = {"stop": high, **dict.fromkeys([*acts, *each], low + several + late)}
+    firsts = (First(f"{part} {c}", MOST) for part in ("other", "lead") for c in hero.colours)
+    return Pieces((Rule((Line("stop"),)),), ifs, tuple(firsts))
+
+
+def _colours(hero: Hero, limited: bool) -> Pieces:
+    ifs = (
+        *_most("roll", 1),
+        *_least("aside-hits", 1, 2, 3),
+        *_least("aside-spare", 0, 1, 2),
+        *_most("aside-spare", -1, -2),
+        *_least("hits", 2, 3, 4),
+        *_most("hits", 0, 1),
+        *_least("spare", 0, 1, 2),
+        *_most("spare", -1, -2),
+    )
+    names = ["hits", "spare", "covers", *SCORES]
+    firsts = [First(name, MOST) for name in names]
+    firsts += [First("short", FEWEST), First("dice", MOST), First("dice", FEWEST)]
+    firsts += [First(f"colour {c}", side) for c in hero.colours for side in (MOST, FEWEST)]
+    return Pieces((Rule((Line("keep"),)),), {"keep": ifs}, tuple(firsts))
+
+
+def _bank(hero: Hero, limited: bool) -> Pieces:
+    late = _most("throws-left", 1) if limited else ()
+    stop = (
+        *_least("result", *range(1, 7)),
+        *_most("minus", 0, 1),
+        *_most("hand", 1, 2, 3, 4),
+        *_least("loose", 1, 2, 3),
+        *_most("dead", 0, 1, 2, 3),
+        *late,
+    )
+    go_on = (
+        *_most("result", *range(6)),
+        *_least("minus", 1, 2),
+        *_least("hand", 3, 4, 5, 6),
+        *_most("loose", 0, 1),
+        *_least("dead", 2, 3),
+    )
+    every = (*stop, *go_on)
+    banks = ["bank-all", "bank-one", *(f"bank {c}" for c in hero.colours), "bank minus"]
+    firsts = [First(f"banked {c}", MOST) for c in hero.colours]
+    roots = (Rule((Line("bank-all"),)), Rule((Line("stop"),)))
+    return Pieces(roots, {"stop": stop, **dict.fromkeys(banks, every)}, tuple(firsts))
+
+
+_PIECES = {
+    ThrowAllAgain: _throw_all,
+    ThrowInPairs: _pairs,
+    SetAsideColour: _colours,
+    BankByColour: _bank,
+}

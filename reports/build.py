@@ -1,0 +1,153 @@
+"""Builds a guide: chapters in an executor, each kept under a digest of all that it depends on.
+
+A chapter that is kept is not made again, so a build that was killed goes on where it stopped. The
+digest is taken over the code and data of `odds` and `reports` without what only shows them, the box
+and the version of Python.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from time import monotonic
+from typing import Any
+
+from odds.hero_dice.answers import Fault
+from reports.checking import faults
+from reports.folder import swap
+from reports.kept import again, plain
+from reports.parts import Box, Chapter
+
+ORDER = (
+    "overview",
+    "flash",
+    "green_lantern",
+    "superman",
+    "batman",
+    "villains",
+    "abilities",
+    "tools",
+    "team",
+    "robust",
+    "questions",
+    "validation",
+    "data",
+)
+CHAPTERS = "reports.chapters"
+Progress = Callable[[int, int], None]
+_ROOT = Path(__file__).parents[1]
+_SHOWS = ("odds/cli", "reports/charts", "reports/templates", "reports/static")
+_SHOWING = ("data", "edition", "folder", "pdf", "site")
+
+
+@dataclass(frozen=True)
+class Built:
+    """The chapters in their order, and how many of them were made anew."""
+
+    chapters: tuple[Chapter, ...]
+    anew: int
+
+
+def modules(package: str = CHAPTERS) -> list[str]:
+    """Return the chapters of a folder, in the order of the guide; any others come last."""
+    folder = import_module(package)
+    found = [m.name for m in iter_modules(folder.__path__) if _writes(f"{package}.{m.name}")]
+    known = [name for name in ORDER if name in found]
+    return [f"{package}.{name}" for name in [*known, *sorted(set(found) - set(known))]]
+
+
+def _writes(module: str) -> bool:
+    return hasattr(import_module(module), "chapter")
+
+
+def chosen(names: Sequence[str], every: Sequence[str]) -> list[str]:
+    """Return the chapters named, all of them for no names; `Fault` for a name that is none.
+
+    >>> chosen(["green-lantern"], ["reports.chapters.flash", "reports.chapters.green_lantern"])
+    ['reports.chapters.green_lantern']
+    """
+    short = {module.rpartition(".")[2].replace("_", "-"): module for module in every}
+    for name in names:
+        if name not in short:
+            raise Fault("chapter", f"must be one of {', '.join(short)}; you gave {name[:40]!r}")
+    return [module for name, module in short.items() if not names or name in names]
+
+
+def mark_of_code(root: Path = _ROOT) -> str:
+    """Return a digest of all that chapters are computed with."""
+    digest = sha256(sys.version.encode())
+    for path in sorted((root / "odds").rglob("*")) + sorted((root / "reports").rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if path.is_file() and "__pycache__" not in name and not _only_shows(name):
+            digest.update(f"{name}\0".encode() + sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _only_shows(name: str) -> bool:
+    below = any(name.startswith(f"{folder}/") for folder in _SHOWS)
+    return below or name in {f"reports/{module}.py" for module in _SHOWING}
+
+
+def build(
+    box: Box,
+    names: Sequence[str],
+    cache: Path,
+    pool: Executor,
+    progress: Progress = lambda done, of: None,
+) -> Built:
+    """Return the chapters of these modules; `Fault` names chapter, sentence and numbers."""
+    code = mark_of_code()
+    places = {name: cache / "chapters" / f"{_mark(code, box, name)}.json" for name in names}
+    (cache / "chapters").mkdir(parents=True, exist_ok=True)
+    missing = [name for name in names if not places[name].exists()]
+    under_way = [pool.submit(make, name, box, places[name]) for name in missing]
+    wrong: list[str] = []
+    for done, future in enumerate(as_completed(under_way), 1):
+        wrong += future.result()
+        progress(len(names) - len(missing) + done, len(names))
+    if wrong:
+        raise Fault("", "; ".join(wrong), "not-true")
+    _forget(cache / "chapters", set(places.values()))
+    return Built(tuple(_kept(place) for place in places.values()), len(missing))
+
+
+def _mark(code: str, box: Box, name: str) -> str:
+    told = json.dumps([code, box.name, _plain(box.dice), name], sort_keys=True)
+    return f"{name.rpartition('.')[2]}-{sha256(told.encode()).hexdigest()[:24]}"
+
+
+def _plain(dice: Any) -> Any:
+    return {who: {colour: dict(row) for colour, row in t.items()} for who, t in dice.items()}
+
+
+def make(name: str, box: Box, place: Path) -> list[str]:
+    """Make a chapter, check it and keep it; return what is wrong with it, and then keep nothing."""
+    began = monotonic()
+    chapter: Chapter = import_module(name).chapter(box)
+    wrong = [f"chapter {chapter.name}: {fault}" for fault in faults(chapter)]
+    if not wrong:
+        kept = {"seconds": round(monotonic() - began, 2), "chapter": plain(chapter)}
+        swap(place, json.dumps(kept, ensure_ascii=False).encode())
+    return wrong
+
+
+def _kept(place: Path) -> Chapter:
+    chapter: Chapter = again(json.loads(place.read_text(encoding="utf-8"))["chapter"])
+    return chapter
+
+
+MOST_KEPT = 100
+"""Chapters of other dice or of earlier code that a cache keeps besides those asked for."""
+
+
+def _forget(folder: Path, asked: set[Path]) -> None:
+    others = [path for path in folder.glob("*.json") if path not in asked]
+    for path in sorted(others, key=lambda path: path.stat().st_mtime)[:-MOST_KEPT]:
+        path.unlink(missing_ok=True)

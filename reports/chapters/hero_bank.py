@@ -1,0 +1,224 @@
+"""What Batman banks: what dice still to be thrown are worth, the first roll, and his markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from reports.asking import MEAN, chances, fraction, request
+from reports.chapters.hero_numbers import COSTED
+from reports.chapters.hero_policy import Option, Policy, Registers, perfect, read
+from reports.chapters.hero_words import dice_of, title
+from reports.parts import Box, Cell, Column, Figure, Table
+
+HERO = "batman"
+LETTERS = {"bat": "B", "wound": "W", "batmobile": "M", "blank": "-"}
+
+
+def policy(box: Box) -> Policy:
+    """Return the perfect policy for the mean."""
+    return read(request(box, HERO, MEAN))
+
+
+# ---- what dice to be thrown are worth --------------------------------------------------------
+
+
+@cache
+def _worths(key: str) -> Mapping[str, Fraction]:
+    import json
+
+    found = policy(Box(dice={HERO: json.loads(key)} if key else {}))
+    worths = {}
+    black, gray = dice_of(HERO).values()
+    for b, g in product(range(black + 1), range(gray + 1)):
+        banked = black + gray - b - g
+        worths[f"{b}{g}"] = found.follow(perfect, f"{b}{g}", (banked,)) - banked
+    return worths
+
+
+def worths(box: Box) -> Mapping[str, Fraction]:
+    """Return what a throw of so many black and gray dice adds with best play.
+
+    All other dice are taken for banked bats, so that the total is not below 0 in the end: where it
+    might be, a throw is worth a little more.
+    """
+    import json
+
+    return _worths(json.dumps(box.dice[HERO], sort_keys=True) if HERO in box.dice else "")
+
+
+def worth_table(box: Box) -> Table:
+    """Return what dice to be thrown are worth: rows black dice, columns gray dice."""
+    black, gray = dice_of(HERO).values()
+    found = worths(box)
+    columns = (
+        Column("black", "Black dice", "black dice that would be thrown again"),
+        *(
+            Column(f"gray_{g}", f"{g} gray", f"hits that they and {g} gray dice add", "hits")
+            for g in range(gray + 1)
+        ),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (b, *(found[f"{b}{g}"] for g in range(gray + 1))) for b in range(black, -1, -1)
+    )
+    note = "Hits on average with best play from there on."
+    return Table(f"{HERO}-worth", "What dice are worth that you throw again", columns, rows, note)
+
+
+def _net(found: Policy, dice: str) -> int:
+    return found.count(dice, symbol="bat") - found.count(dice, symbol="wound")
+
+
+def by_worth(box: Box) -> Fraction:
+    """Return the mean of a player who always does what the table of worths says is most."""
+    found, table = policy(box), worths(box)
+
+    def points(hand: str, option: Option) -> Fraction:
+        if option.stops:
+            return Fraction(_net(found, hand))
+        return _net(found, str(option.move["aside"])) + table[option.thrown]
+
+    def choose(hand: str, at: Registers, options: list[Option]) -> Option:
+        return max(options, key=lambda option: points(hand, option))
+
+    return found.follow(choose)
+
+
+# ---- the first roll --------------------------------------------------------------------------
+
+
+def banked(option: Option) -> str:
+    """Return the dice that a move banks, a digit for each face; "" where it stops."""
+    return "" if option.stops else str(option.move["aside"])
+
+
+@dataclass(frozen=True)
+class First:
+    """What is best after the first roll, by how likely it is."""
+
+    stops: Fraction
+    one: Fraction
+    wounds: Fraction
+    left: Fraction
+
+
+def first(box: Box) -> First:
+    """Return the chances that stopping, banking one die, banking a wound is best at first.
+
+    `left`: that bats that could be banked are thrown again.
+    """
+    found, sums = policy(box), [Fraction(0)] * 4
+    for hand, chance in found.falls(found.opening):
+        dice = banked(perfect(hand, found.start, found.options(hand, found.start)))
+        free = sum(
+            found.count(hand, c, "bat")
+            for c in found.plan["colours"]
+            if found.count(hand, c, "batmobile")
+        )
+        said = (
+            not dice,
+            bool(dice) and found.count(dice) == 1,
+            bool(dice) and found.count(dice, symbol="wound") > 0,
+            bool(dice) and found.count(dice, symbol="bat") < free,
+        )
+        sums = [total + chance * hit for total, hit in zip(sums, said, strict=True)]
+    return First(*sums)
+
+
+def first_table(box: Box) -> Table:
+    """Return what to bank after the first roll: rows black dice, columns gray dice."""
+    found = policy(box)
+    split = sum(c == "black" for c, _ in found.plan["faces"])
+    letters = [LETTERS[s] for _, s in found.plan["faces"]]
+    hands = [h for h in found.plan["offers"] if found.count(h) == sum(dice_of(HERO).values())]
+    rows, columns = ({h[:split] for h in hands}, {h[split:] for h in hands})
+    grays = sorted(columns, reverse=True)
+    heads = (
+        Column("black", "Black", "the black dice as they lie"),
+        *(
+            Column(
+                f"gray_{_shown(g, letters[split:]).lower()}",
+                _shown(g, letters[split:]),
+                "what to bank with these gray dice",
+            )
+            for g in grays
+        ),
+    )
+    listed: tuple[tuple[Cell, ...], ...] = tuple(
+        (_shown(b, letters[:split]), *(_cell(found, b + g) for g in grays))
+        for b in sorted(rows, reverse=True)
+    )
+    note = (
+        "B is a Bat, W a Wound, M a Batmobile. The row is the black dice, the column the gray ones;"
+        " the cell says what to bank: 3bB is three black Bats, 1gB one gray Bat. All else is"
+        " thrown again."
+    )
+    return Table(f"{HERO}-first", "What to bank after the first roll", heads, listed, note)
+
+
+def _shown(word: str, letters: list[str]) -> str:
+    return "".join(letter * int(n) for n, letter in zip(word, letters, strict=True))
+
+
+def _cell(found: Policy, hand: str) -> str:
+    options = found.options(hand, found.start)
+    option = perfect(hand, found.start, options)
+    if option.stops:
+        return "stop" if len(options) > 1 else "."
+    dice = zip(banked(option), found.plan["faces"], strict=True)
+    return " ".join(f"{n}{c[0]}{LETTERS[s]}" for n, (c, s) in dice if n != "0")
+
+
+# ---- markers ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Marked:
+    """What so many markers in one attack reach: mean hits, and the chance of each need."""
+
+    markers: int
+    mean: Fraction
+    fell: tuple[Fraction, ...]
+
+
+def marked(box: Box) -> list[Marked]:
+    """Return what 0 to 3 markers reach."""
+    found = []
+    for n in range(4):
+        best = fraction(box, HERO, markers=n)
+        fell = chances(box, HERO, (), max(COSTED), markers=n)
+        found.append(Marked(n, best, tuple(fell[need - 1] for need in COSTED)))
+    return found
+
+
+def marker_table(box: Box) -> Table:
+    """Return what each marker more is worth."""
+    rows = marked(box)
+    columns = [
+        Column("markers", "Markers", "Batmobile markers that may be spent in this attack"),
+        Column("mean", "Hits", "mean hits with best play", "hits"),
+        Column("more", "One more adds", "mean hits that the last marker adds", "hits"),
+    ]
+    for need in COSTED:
+        what = f"chance to fell a need of {need}"
+        columns.append(Column(f"fell_{need}", f"Fell {need}", what, "chance"))
+        columns.append(
+            Column(f"more_{need}", "Adds", f"what the last marker adds: {what}", "chance")
+        )
+    listed: list[tuple[Cell, ...]] = []
+    for before, row in zip([rows[0], *rows], rows, strict=False):
+        pairs = zip(before.fell, row.fell, strict=True)
+        fell = (x for was, now in pairs for x in (now, now - was))
+        listed.append((row.markers, row.mean, row.mean - before.mean, *fell))
+    heading = f"What markers are worth to {title(HERO)} in one attack"
+    return Table(f"{HERO}-markers", heading, tuple(columns), tuple(listed))
+
+
+def marker_figure(box: Box) -> Figure:
+    """Return the mean by markers as bars."""
+    alt = "Bars: mean hits of Batman with 0 to 3 markers."
+    table = marker_table(box)
+    return Figure(f"{HERO}-markers-figure", table.title, table, "bars", "markers", "mean", alt=alt)

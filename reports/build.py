@@ -44,7 +44,7 @@ CHAPTERS = "reports.chapters"
 Progress = Callable[[int, int], None]
 _ROOT = Path(__file__).parents[1]
 _SHOWS = ("odds/cli", "reports/charts", "reports/templates", "reports/static")
-_SHOWING = ("data", "edition", "folder", "pdf", "site")
+_SHOWING = ("data", "edition", "folder", "pdf", "site", "views")
 
 
 @dataclass(frozen=True)
@@ -67,17 +67,26 @@ def _writes(module: str) -> bool:
     return hasattr(import_module(module), "chapter")
 
 
+def short(module: str) -> str:
+    """Return the name of a chapter.
+
+    >>> short("reports.chapters.green_lantern")
+    'green-lantern'
+    """
+    return module.rpartition(".")[2].replace("_", "-")
+
+
 def chosen(names: Sequence[str], every: Sequence[str]) -> list[str]:
     """Return the chapters named, all of them for no names; `Fault` for a name that is none.
 
     >>> chosen(["green-lantern"], ["reports.chapters.flash", "reports.chapters.green_lantern"])
     ['reports.chapters.green_lantern']
     """
-    short = {module.rpartition(".")[2].replace("_", "-"): module for module in every}
+    known = {short(module): module for module in every}
     for name in names:
-        if name not in short:
-            raise Fault("chapter", f"must be one of {', '.join(short)}; you gave {name[:40]!r}")
-    return [module for name, module in short.items() if not names or name in names]
+        if name not in known:
+            raise Fault("chapter", f"must be one of {', '.join(known)}; you gave {name[:40]!r}")
+    return [module for name, module in known.items() if not names or name in names]
 
 
 def mark_of_code(root: Path = _ROOT) -> str:

@@ -21,6 +21,7 @@ from reports.parts import Chapter, Figure, Table
 from reports.wording import marked
 
 STATIC = Path(__file__).parent / "static"
+_LINKED = re.compile(r'<a href="([a-z0-9-]+)\.html[^"]*">(.*?)</a>')
 _LINK = re.compile(r'href="([a-z0-9-]+)\.html(?:#([a-z0-9-]+))?"')
 
 
@@ -34,12 +35,13 @@ class Made:
 
 @dataclass(frozen=True)
 class Site:
-    """A guide to be written: its chapters, whose dice, and where to."""
+    """A guide to be written: its chapters, whose dice, where to; `absent` chapters are not built."""
 
     chapters: tuple[Chapter, ...]
     edition: Edition
     folder: Folder
     made: Made = Made()
+    absent: frozenset[str] = frozenset()
 
     @cached_property
     def environment(self) -> Environment:
@@ -65,7 +67,8 @@ class Site:
 
     def page(self, template: str, **values: object) -> str:
         """Return a page of a template."""
-        return self.environment.get_template(template).render(values)
+        text = self.environment.get_template(template).render(values)
+        return _LINKED.sub(lambda link: link[2] if link[1] in self.absent else link[0], text)
 
     def tables(self) -> dict[str, tuple[Table, Chapter]]:
         """Return all tables by name; `Fault` where two different ones have the same name."""

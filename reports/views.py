@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,11 +12,13 @@ from markupsafe import Markup
 
 from reports.charts.plotly import figure_of
 from reports.numbers import is_number, shown
-from reports.parts import Cell, Column, Figure, Table
+from reports.parts import Cell, Column, Figure, Part, Table
 from reports.wording import machine
 
 MOST_ROWS = 150
 """Rows that a page shows; the files hold them all."""
+SHORT = 16
+"""Rows up to which a table is not broken over two pages."""
 WIDE = 7
 """Columns from which on a table is printed small."""
 
@@ -46,6 +49,11 @@ class Grid:
     def wide(self) -> bool:
         """Tell whether the table is printed small."""
         return len(self.heads) > WIDE
+
+    @property
+    def short(self) -> bool:
+        """Tell whether the table is printed on one page."""
+        return len(self.rows) <= SHORT
 
 
 def grid(table: Table) -> Grid:
@@ -91,6 +99,12 @@ def _fraction(value: Cell) -> str:
     return f"exactly {value}" if exact and len(str(value)) < 60 else ""
 
 
+def split(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+    """Return what fits in a column of a cheat sheet, then what needs the width of its page."""
+    broad: list[Part] = [part for part in parts if isinstance(part, Table) and grid(part).wide]
+    return [part for part in parts if part not in broad], broad
+
+
 def interactive(figure: Figure) -> Markup:
     """Return the figure for Plotly as JSON that may stand in a page."""
     text = json.dumps(figure_of(figure), ensure_ascii=False, separators=(",", ":"))
@@ -109,4 +123,4 @@ def css_text(words: str) -> str:
 
 def settings() -> dict[str, Any]:
     """Return what every template may call."""
-    return {"grid": grid, "interactive": interactive, "css_text": css_text}
+    return {"grid": grid, "interactive": interactive, "css_text": css_text, "split": split}

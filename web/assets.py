@@ -21,7 +21,7 @@ from api.middle.finishing import not_changed
 from api.middle.forms import Form, encoding_for
 from odds.hero_dice.answers import about
 from web.slim import slim_script, slim_style
-from web.texts import language_of, parts, texts
+from web.texts import LANGUAGES, language_of, parts, texts
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "static"
@@ -183,7 +183,12 @@ def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
 def worker() -> Response:
     """Send the service worker: its program after the release and the files that it keeps."""
     spoken = [part for part in parts() if part not in ELSEWHERE]
-    told = {"release": release(), "files": shell_files(), "parts": spoken}
+    told = {
+        "release": release(),
+        "files": shell_files(),
+        "parts": spoken,
+        "languages": list(LANGUAGES),
+    }
     body = f"self.SHELL={json.dumps(told)};\n".encode() + form("sw.js", "").body
     response = Response(body, content_type=KINDS[".js"])
     response.headers["Service-Worker-Allowed"] = "/"

@@ -29,7 +29,8 @@ def add_guide(commands: Any) -> None:
     build = words.add_parser("build", help="build it, what is unchanged apart")
     add = build.add_argument
     add("--dice", metavar="PROFILE", help="a profile of your dice: its file or its short text")
-    add("--out", metavar="FOLDER", default="guide", help="where to (default: guide)")
+    where = "where to (default: guide, or guide-NAME for a chapter)"
+    add("--out", metavar="FOLDER", help=where)
     add("--jobs", type=int, help="processes; all cores by default")
     add("--chapter", action="append", default=[], metavar="NAME", help="only this; may be repeated")
     add("--no-pdf", action="store_true", help="no PDFs")
@@ -39,16 +40,19 @@ def add_guide(commands: Any) -> None:
 
 def _build(options: argparse.Namespace) -> None:
     from odds.hero_dice.answers.door import whole
-    from reports.build import chosen, modules
+    from reports.build import chosen, modules, short
 
     began = time.monotonic()
     cores = min(MOST_JOBS, cpu_count() or 1)
     jobs = whole(cores if options.jobs is None else options.jobs, "jobs", 1, MOST_JOBS)
     edition = edition_of(options.dice)
-    names = chosen(options.chapter, modules())
-    told = build(edition, names, Path(options.out), jobs, pdf=not options.no_pdf)
+    every = modules()
+    names = chosen(options.chapter, every)
+    absent = frozenset(short(name) for name in every if name not in names)
+    out = Path(options.out or "-".join(["guide", *options.chapter]))
+    told = build(edition, names, out, jobs, pdf=not options.no_pdf, absent=absent)
     seconds = time.monotonic() - began
-    print(f"{told} in {seconds:.1f} s: {Path(options.out) / 'index.html'}")
+    print(f"{told} in {seconds:.1f} s: {out / 'index.html'}")
     print(edition.whose)
 
 
@@ -66,8 +70,16 @@ def edition_of(dice: str | None) -> Edition:
     return Edition(Box(profile.name, profile.tables()), VERSION, text_of(profile))
 
 
-def build(edition: Edition, names: list[str], out: Path, jobs: int, *, pdf: bool = True) -> str:
-    """Build a guide of these chapters in a folder; return what was done, in words."""
+def build(
+    edition: Edition,
+    names: list[str],
+    out: Path,
+    jobs: int,
+    *,
+    pdf: bool = True,
+    absent: frozenset[str] = frozenset(),
+) -> str:
+    """Build a guide of these chapters, without the absent ones; return what was done, in words."""
     from odds.cli.progress import shown
     from odds.hero_dice.simulate.many import executor
     from reports import build as chapters
@@ -79,7 +91,7 @@ def build(edition: Edition, names: list[str], out: Path, jobs: int, *, pdf: bool
     with shown("computing chapters") as progress, executor(jobs) as (pool, _):
         built = chapters.build(edition.box, names, folder.cache, pool, progress)
     lacking = missing()
-    site = Site(built.chapters, edition, folder, Made(not lacking, pdf and not lacking))
+    site = Site(built.chapters, edition, folder, Made(not lacking, pdf and not lacking), absent)
     write(site)
     if lacking:
         print(f"odds: no PNG and no PDF: {lacking}", file=sys.stderr)

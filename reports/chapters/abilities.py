@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from odds.hero_dice.answers import catalogue
@@ -204,13 +205,15 @@ def _changed(box: Box, hero: str, name: str) -> list[bool]:
 def _free(box: Box, hero: str) -> Sentence:
     names = _costless(box, hero)
     changed = [each for name in names for each in _changed(box, hero, name)]
+    every = len(names) * (1 + len(THREATS))
     values: Values = {
         "hero": titles()[hero],
         "names": listed(map(ability, names)),
         "n": sum(changed),
+        "all": len(changed),
     }
     text = "With these dice {hero} loses nothing by {names}: {n} of {all} numbers change."
-    return Sentence(text, {**values, "all": len(changed)}, lambda n, **_: n == 0)
+    return Sentence(text, values, lambda n, names, **rest: n == 0 and rest["all"] == every)
 
 
 def _helps(box: Box, hero: str) -> list[Sentence]:
@@ -223,8 +226,17 @@ def _helps(box: Box, hero: str) -> list[Sentence]:
                       "here": here, "usual": usual}  # fmt: skip
             text = "{ability} helps {hero} to reach {need}: {here:.2%} instead of {usual:.2%}."
             if here > usual:
-                found.append(Sentence(text, values, lambda here, usual, **_: here > usual))
+                found.append(Sentence(text, values, partial(_more, box, hero, name)))
     return found
+
+
+def _more(box: Box, who: str, name: str, /, **values: Any) -> bool:
+    """Tell whether the chance of the need is so much with the ability, and more than without."""
+    need = values["need"]
+    if need not in THREATS:
+        return False
+    told = asking.chances(box, who, [name], need)[-1], asking.chances(box, who, [], need)[-1]
+    return told == (values["here"], values["usual"]) and told[0] > told[1]
 
 
 def _ignored(box: Box) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -31,6 +32,8 @@ GOALS: dict[str, dict[str, Any]] = {
 OWN = {"flash": "reverse-flash", "green-lantern": "parallax", "batman": "wound"}
 """The ability that takes one off the hits of one hero alone."""
 MOST_KRYPTONITE = 4
+MOST_HITS = 7
+"""Superman's six dice and his bonus."""
 
 
 # ---- -1 Die ----------------------------------------------------------------------------------
@@ -84,7 +87,11 @@ def _leaves_out(hero: str, goal: str, options: list[tuple[str, Number]]) -> Sent
     }
     shown = "{value:.2f} hits" if GOALS[goal]["kind"] == "mean-hits" else "a chance of {value:.1%}"
     text = "{hero}, {goal}: leave out a {dice} die; that leaves " + shown + "."
-    return Sentence(text, values, lambda least, rival, **_: least > rival)
+    return Sentence(text, values, _better)
+
+
+def _better(least: Fraction, rival: Fraction, value: Any, **_: Any) -> bool:
+    return least > rival and abs(Fraction(value) - least) < Fraction(1, 10**5)
 
 
 # ---- several at once -------------------------------------------------------------------------
@@ -223,7 +230,7 @@ def kryptonite(box: Box) -> list[Part]:
     alt = "Superman's mean hits by the Kryptonite of the villain, with Heat Vision and without."
     chart = Figure("kryptonite-hits", "Superman's hits against Kryptonite", table, "lines",
                    "kryptonite", "hits", "heat_vision", alt)  # fmt: skip
-    return [*_costs(rows), table, chart]
+    return [*_costs(box, rows), table, chart]
 
 
 def _against(box: Box, number: int, muted: bool) -> tuple[Any, ...]:
@@ -235,7 +242,7 @@ def _against(box: Box, number: int, muted: bool) -> tuple[Any, ...]:
     return number, says, asking.exact(found["value"]), asking.exact(none), three
 
 
-def _costs(rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
+def _costs(box: Box, rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
     free, first, muted = rows[0], rows[1], rows[MOST_KRYPTONITE]
     values: Values = {
         "free": free[2],
@@ -249,9 +256,22 @@ def _costs(rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
     dearer = "costs him more" if muted[2] < first[2] else "costs him no more"
     two = f"NO HEAT VISION leaves {{muted:.2f}} hits; it {dearer} than one KRYPTONITE."
     return [
-        Sentence(one, values, lambda free, one, **_: 0 <= one <= free),
+        Sentence(one, values, partial(_weaker, box)),
         Sentence(two, values, _dearer if muted[2] < first[2] else _no_dearer),
     ]
+
+
+def _weaker(
+    box: Box, /, free: Fraction, one: Fraction, none: Fraction, now: Fraction, **_: Any
+) -> bool:
+    """Tell whether the means fall; who plays for the mean misses no less than who wants one hit."""
+    missed = [1 - _hit(box, abilities) for abilities in ([], ["kryptonite"])]
+    least = missed[0] <= none <= 1 and missed[1] <= now <= 1
+    return 0 <= one <= free and least and free <= MOST_HITS * (1 - none)
+
+
+def _hit(box: Box, abilities: list[str]) -> Fraction:
+    return asking.chances(box, "superman", abilities, most=1)[0]
 
 
 def _dearer(muted: Fraction, one: Fraction, **_: Fraction) -> bool:

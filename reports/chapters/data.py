@@ -10,25 +10,13 @@ from typing import Any
 from odds.hero_dice.answers import catalogue
 from odds.hero_dice.answers.about import data_mark
 from reports import asking
-from reports.cells import Values, against, plain, titles
-from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.cells import Values, plain, titles
+from reports.chapters import data_tables
+from reports.chapters.data_tables import SOURCE, SURE, TOPICS
+from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
 Known = dict[str, Any]
 CONFIDENCES = ("printed", "inferred", "assumed", "unknown")
-SURE = Column("confidence", "Sure", "printed, inferred, assumed, given by the user, or unknown")
-SOURCE = Column("source", "Source", "where the value comes from, and why it is taken so")
-TOPICS = {
-    "sets": "sets of this printing",
-    "setup": "where villains lie at the start",
-    "face_down": "which card lies face down",
-    "phases": "phases of a round",
-    "power_limits": "power limits of one to four heroes",
-    "settlement": "steps of the settlement",
-    "length": "how long a game lasts",
-    "left_over": "what costs resistance at the end",
-    "solo": "what a game alone changes",
-    "tough_fight": "cards left out in the harder game",
-}
 
 
 def chapter(box: Box) -> Chapter:
@@ -49,28 +37,17 @@ def chapter(box: Box) -> Chapter:
         _facts(),
         Heading("Villains", "data-villains"),
         _villain_sentence(),
-        _villains(),
+        data_tables.villains(),
         Heading("Hero cards", "data-cards"),
-        _cards(),
+        data_tables.cards(),
         Heading("Cities", "data-cities"),
-        _cities(),
+        data_tables.cities(),
         Heading("Editions", "data-editions"),
-        _editions(),
+        data_tables.editions(),
         Heading("Abilities", "data-abilities"),
-        _abilities(),
+        data_tables.abilities(),
     )
     return Chapter("data", "Data: sources and how sure they are", parts)
-
-
-def _cell(value: Any) -> Cell:
-    """Return a value of a data file in one cell; None where nobody knows it."""
-    if isinstance(value, list):
-        return ", ".join(map(_word, value)) or "none"
-    return value if value is None or isinstance(value, int) else _word(value)
-
-
-def _word(value: Any) -> str:
-    return f"{value['least']}+ {value['title']}" if isinstance(value, dict) else str(value)
 
 
 # ---- how sure --------------------------------------------------------------------------------
@@ -119,9 +96,12 @@ def _sure(counts: Table) -> list[Sentence]:
         "Of {all} values {printed} ({share:.0%}) are printed and {unknown} are unknown. The data "
     )
     text += "have the mark {mark}: another mark is another state of knowledge."
-    return [
-        Sentence(text, values, lambda printed, unknown, **rest: printed + unknown <= rest["all"])
-    ]
+    return [Sentence(text, values, _shares)]
+
+
+def _shares(printed: int, unknown: int, share: Fraction, **rest: Any) -> bool:
+    every = Fraction(rest["all"])
+    return printed + unknown <= every and share * every == printed
 
 
 def _chart(counts: Table) -> Figure:
@@ -188,9 +168,6 @@ def _facts() -> Table:
     return Table("data-facts", "What is known of the dice", columns, rows)
 
 
-# ---- villains, cards, cities, editions -------------------------------------------------------
-
-
 def _villain_sentence() -> Sentence:
     rows = catalogue.villains()
     values: Values = {
@@ -202,104 +179,3 @@ def _villain_sentence() -> Sentence:
     text += "{abilities} of them are known. Abilities are those evidenced: a card may have more."
     return Sentence(text, values, lambda threat, abilities, **rest:
                     max(threat, abilities) <= rest["all"])  # fmt: skip
-
-
-def _villains() -> Table:
-    rows = tuple(
-        (
-            row["name"],
-            _cell(row["set"]["value"]),
-            row["set"]["confidence"],
-            row["threat"]["value"],
-            row["threat"]["confidence"],
-            None if row["abilities"]["value"] is None else against(row["abilities"]["value"]),
-            row["abilities"]["confidence"],
-            " / ".join(dict.fromkeys(row[key]["source"] for key in ("set", "threat", "abilities"))),
-        )
-        for row in catalogue.villains()
-    )
-    columns = (
-        Column("villain", "Villain", "the name on the card, or ours where it is not known"),
-        Column("box", "Set", "the hero's set it belongs to"),
-        Column("box_sure", "Sure", "how sure the set is"),
-        Column("threat", "Threat", "damage that defeats it; of a reinforcement what it adds"),
-        Column("threat_sure", "Sure", "how sure the threat is"),
-        Column("abilities", "Abilities", "those evidenced"),
-        Column("abilities_sure", "Sure", "how sure the abilities are"),
-        Column("sources", "Sources", "of set, threat and abilities"),
-    )
-    return Table("data-villain-cards", "Villain cards", columns, rows)
-
-
-def _cards() -> Table:
-    rows = tuple(
-        (row["title"], card["name"], card["effect"]["value"], card["computed"],
-         card["effect"]["confidence"], card["effect"]["source"])
-        for row in catalogue.heroes()
-        for card in row["cards"]
-    )  # fmt: skip
-    columns = (
-        Column("hero", "Hero", "whose card it is"),
-        Column("card", "Card", "our name; the printed one is unknown"),
-        Column("effect", "Effect", "in our own words"),
-        Column("computed", "Computed", "whether its effect is known well enough for numbers"),
-        SURE,
-        SOURCE,
-    )
-    return Table("data-hero-cards", "Hero cards", columns, rows)
-
-
-def _cities() -> Table:
-    rows = tuple(
-        (row["name"], row["side"], key, _cell(row[key]["value"]), row[key]["confidence"],
-         row[key]["source"])
-        for row in catalogue.cities()
-        for key in ("resistance", "titles")
-    )  # fmt: skip
-    columns = (
-        Column("city", "City", "the name of the card"),
-        Column("side", "Side", "the side for a team, or for a hero alone"),
-        Column("what", "Value", "its resistance, or the titles by final resistance"),
-        Column("value", "Is", "the value; empty: unknown"),
-        SURE,
-        SOURCE,
-    )
-    # Numbers and lists stand in one column: all as text.
-    texts = tuple((*row[:3], None if row[3] is None else str(row[3]), *row[4:]) for row in rows)
-    return Table("data-city-cards", "City cards", columns, texts)
-
-
-def _editions() -> Table:
-    rows = tuple(
-        (
-            row["name"],
-            what,
-            str(_cell(row[key]["value"])),
-            row[key]["confidence"],
-            row[key]["source"],
-        )
-        for row in catalogue.editions()
-        for key, what in TOPICS.items()
-    )
-    columns = (
-        Column("edition", "Edition", "the printing of the rules"),
-        Column("what", "Rule", "what it is about"),
-        Column("value", "Is", "the rule in the program's words"),
-        SURE,
-        SOURCE,
-    )
-    return Table("data-edition-rules", "What differs between the editions", columns, rows)
-
-
-def _abilities() -> Table:
-    rows = tuple(
-        (row["ability"], row["text"], row["confidence"], row["source"])
-        for row in catalogue.abilities()
-    )
-    columns = (
-        Column("ability", "Ability", "as a request writes it; N stands for a number"),
-        Column("text", "What it does", "in our own words"),
-        SURE,
-        SOURCE,
-    )
-    return Table("data-ability-rules", "Abilities of villains", columns, rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from reports import asking
@@ -113,12 +114,18 @@ def _totals(goal: str) -> Iterator[Sentence]:
         if own:
             values = {"goal": goal, "at": max(own) if best == "roll on" else min(own)}
             whole = own == (totals[: len(own)] if best == "roll on" else totals[-len(own) :])
-            yield Sentence(text, {**values, "whole": whole}, lambda whole, **_: whole)
+            yield Sentence(text, {**values, "whole": whole}, partial(_ends, totals, own))
     depends = [total for total, row in zip(totals, rows, strict=True) if row["best"] == "depends"]
     if depends:
         text = "Playing for {goal}: at {n} of {all} totals it depends on the dice."
         values = {"goal": goal, "n": len(depends), "all": len(totals)}
         yield Sentence(text, values, lambda n, **rest: 0 < n <= rest["all"])
+
+
+def _ends(totals: list[int], own: list[int], /, at: int, whole: bool, **_: Any) -> bool:
+    """Tell whether the totals are all up to one, or all from one on, and no further."""
+    inner = own[-1] if own[0] == totals[0] else own[0]
+    return whole and at == inner
 
 
 def first_rolls() -> list[Part]:

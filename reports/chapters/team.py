@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from reports import asking
-from reports.asking import Number
 from reports.cells import CHANCE, Values, listed, plain, titles
 from reports.chapters import team_rules
-from reports.chapters.team_pairs import THREATS, Pair, alone, both, in_order, marker, pairs, turn
+from reports.chapters.team_pairs import (
+    THREATS,
+    WAITING,
+    Pair,
+    alone,
+    both,
+    in_order,
+    marker,
+    pairs,
+    turn,
+    waited,
+)
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
-WAITING = 5
-"""The threat at which heroes also take turns within their attacks."""
 PAIR = Column("pair", "Heroes", "the two who attack")
 VILLAIN = Column("threat", "Threat", "of each villain, no ability, no damage lying there", "damage")
 
@@ -94,12 +103,23 @@ def _strongest(box: Box) -> list[Sentence]:
         }
         text = "Threat {threat}: {pair} are the strongest pair, {chance:.1%} together; that one of "
         text += "them does it unaided has {either:.1%}."
-        found.append(Sentence(text, values, _strong))
+        found.append(Sentence(text, values, partial(_strong, box, best)))
     return found
 
 
-def _strong(chance: Fraction, most: Fraction, either: Fraction, **_: Any) -> bool:
-    return chance == most and chance >= either
+def _strong(
+    box: Box,
+    best: Pair,
+    /,
+    threat: int,
+    chance: Fraction,
+    most: Fraction,
+    either: Fraction,
+    **_: Any,
+) -> bool:
+    if threat not in THREATS:
+        return False
+    return both(box, best, threat) == chance == most >= either == _either(box, best, threat)
 
 
 # ---- the order -------------------------------------------------------------------------------
@@ -143,6 +163,7 @@ def _most_by_order(orders: list[tuple[Pair, int, Fraction, Fraction]]) -> list[S
     """Say where the order matters most, if it does anywhere."""
     pair, threat, one, other = max(orders, key=lambda row: abs(row[2] - row[3]))
     first, second = pair if one >= other else (pair[1], pair[0])
+    at = threat
     values: Values = {
         "threat": threat,
         "first": titles()[first],
@@ -153,7 +174,9 @@ def _most_by_order(orders: list[tuple[Pair, int, Fraction, Fraction]]) -> list[S
     }
     text = "It matters most at threat {threat}: {first} before {second} has {good:.1%}, the other "
     text += "order {bad:.1%}."
-    sentence = Sentence(text, values, lambda good, bad, most, **_: good - bad == most > 0)
+    sentence = Sentence(
+        text, values, lambda good, bad, most, threat, **_: good - bad == most > 0 and threat == at
+    )
     return [sentence] if one != other else []
 
 
@@ -162,7 +185,7 @@ def _most_by_order(orders: list[tuple[Pair, int, Fraction, Fraction]]) -> list[S
 
 def _waiting(box: Box) -> list[Part]:
     """Return what it brings to look at each other's dice before rolling again."""
-    found = {pair: _waited(box, pair) for pair in pairs()}
+    found = {pair: waited(box, pair) for pair in pairs()}
     columns = (
         PAIR,
         Column("threat", "Threat", "of the villain", "damage"),
@@ -184,7 +207,7 @@ def _waits(rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
     text += "proved to raise the chance for {n} of {all} pairs"
     values: Values = {"threat": WAITING, "n": len(surely), "all": len(rows)}
     values["possible"] = all(row[4] >= row[2] for row in rows)
-    found = [Sentence(text + ".", values, lambda n, possible, **_: possible and n >= 0)]
+    found = [Sentence(text + ".", values, _proved)]
     if surely:
         best = max(surely, key=lambda row: row[3] - row[2])
         more = {"pair": best[0], "fixed": best[2], "low": best[3], "threat": WAITING}
@@ -194,11 +217,8 @@ def _waits(rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
     return found
 
 
-def _waited(box: Box, pair: Pair) -> Number:
-    goal = {"kind": "fell", "villain": 0}
-    found = turn(box, pair, (WAITING,), goal, interleave=True)
-    told = found.get("interleaved", found["best"]["value"])
-    return asking.number(told)
+def _proved(threat: int, n: int, possible: bool, **rest: Any) -> bool:
+    return threat == WAITING and possible and 0 <= n <= rest["all"] == len(pairs())
 
 
 # ---- one each, or together -------------------------------------------------------------------
@@ -279,6 +299,8 @@ def _marker(box: Box) -> list[Part]:
         Column("fell", "Falls", "best chance to fell it at all", CHANCE),
     )
     return [
-        Sentence(text, values, lambda fits, **_: fits),
+        Sentence(
+            text, values, lambda fits, chance, threat, **_: fits and (threat, chance) == best[1:3]
+        ),
         Table("team-marker-table", "Chance of a Team marker", columns, rows),
     ]

@@ -7,11 +7,14 @@ from itertools import combinations
 from typing import Any
 
 from reports import asking
+from reports.asking import Number
 from reports.cells import titles
 from reports.parts import Box
 
 Pair = tuple[str, str]
 THREATS = (4, 5, 6, 7)
+WAITING = 5
+"""The threat at which heroes also take turns within their attacks."""
 
 
 def pairs() -> list[Pair]:
@@ -62,3 +65,11 @@ def marker(box: Box, pair: Pair, threat: int) -> Fraction:
     """Return the best chance to fell a villain with damage of both: a Team marker saves 2."""
     goal = {"kind": "resistance", "left": {"0": 0}}
     return asking.exact(turn(box, pair, (threat,), goal)["best"]["value"]) / 2
+
+
+def waited(box: Box, pair: Pair) -> Number:
+    """Return the best chance to fell a villain if both attack in turn, seeing all dice."""
+    goal = {"kind": "fell", "villain": 0}
+    found = turn(box, pair, (WAITING,), goal, interleave=True)
+    told = found.get("interleaved", found["best"]["value"])
+    return asking.number(told)

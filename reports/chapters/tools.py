@@ -7,6 +7,7 @@ answer names the same gain by itself, and the check of each sentence lays the tw
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -165,29 +166,30 @@ def _batmobiles(box: Box) -> Table:
 def _further(box: Box, need: int) -> Sentence:
     """Say what one marker after the other adds, and whether each adds less than the last."""
     chances = [_marked(box, need, number) for number in range(4)]
-    turn = [s.value(box) for s in samples()["batmobile"] if s.villains == (foe(need),)]
     adds = [b - a for a, b in pairwise(chances)]
-    falling = adds[0] >= adds[1] >= adds[2]
-    none, one, two, three = chances
-    values: Values = {"need": need, "none": none, "one": one, "two": two, "three": three,
-              "same": turn == chances[1:], "falling": falling}  # fmt: skip
+    names = ("none", "one", "two", "three")
+    values: Values = {"need": need, **dict(zip(names, chances, strict=True))}
     text = "Threat {need}: {none:.1%} without a Batmobile, {one:.1%} with one to spend, {two:.1%} "
     text += "with two, {three:.1%} with three; "
+    falling = adds[0] >= adds[1] >= adds[2]
     text += "each adds no more than the one before." if falling else "not each adds less."
-    return Sentence(text, values, _adds)
+    return Sentence(text, values, partial(_adds, box, falling))
 
 
 def _adds(
+    box: Box,
+    falling: bool,
+    need: int,
     none: Fraction,
     one: Fraction,
     two: Fraction,
     three: Fraction,
-    same: bool,
-    falling: bool,
-    **_: Any,
 ) -> bool:
-    rising = none <= one <= two <= three
-    return same and rising and falling == (one - none >= two - one >= three - two)
+    """Tell whether whole turns come to the same chances, and whether each marker adds less."""
+    turns = [s.value(box) for s in samples()["batmobile"] if s.villains == (foe(need),)]
+    first, second, third = one - none, two - one, three - two
+    same = turns == [one, two, three] and none == asking.chances(box, "batman", most=need)[-1]
+    return same and min(first, second, third) >= 0 and falling == (first >= second >= third)
 
 
 # ---- Construct, unknown cards ----------------------------------------------------------------
@@ -198,6 +200,7 @@ def _construct(box: Box) -> list[Part]:
     free = Sample("green-lantern", "construct", (foe(4),)).value(box)
     covered = {s.villains[0]["abilities"][0]: s.value(box) for s in samples()["construct"]}
     least = min(gains, key=lambda name: gains[name])
+    unaided = asking.chances(box, "green-lantern", most=4)[-1]
     values: Values = {"least": ability(least), "without": covered[least] - gains[least],
               "more": covered[least], "rest": min(gains.values())}  # fmt: skip
     return [
@@ -206,7 +209,7 @@ def _construct(box: Box) -> list[Part]:
             "of {all} abilities Green Lantern's chance at threat 4 is then {free:.1%}, as if there "
             "were none.",
             {"n": sum(v == free for v in covered.values()), "all": len(covered), "free": free},
-            lambda n, free, **rest: n == rest["all"],
+            lambda n, free, **rest: n == rest["all"] and free == unaided,
         ),
         Sentence(
             "Among these abilities it adds least against {least}: {more:.1%} instead of "

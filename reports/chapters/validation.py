@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from odds.hero_dice.answers import Fault
@@ -104,9 +105,15 @@ def _agreement(rows: list[Row]) -> Sentence:
     text = "{cases} cases (a hero against abilities, with markers or other readings) were compared "
     text += "in {compared} exact numbers and lists of choices; "
     text += "nothing differs." if not different else "{different} comparisons differ."
-    return Sentence(
-        text, values, lambda different, listed, cases, **_: different == listed and cases
-    )
+    return Sentence(text, values, partial(_counts, rows))
+
+
+def _counts(rows: list[Row], /, cases: int, compared: int, different: int, listed: int) -> bool:
+    """Tell whether the numbers are those of the record, each counted another way."""
+    values = sum(row["comparison"] == "value" for row in rows)
+    attacks = sum(row["compared"] for row in _sampled(rows))
+    every = sum(row["compared"] for row in rows)
+    return cases == values and compared == every - attacks and different == listed
 
 
 def _by_hero(rows: list[Row]) -> Table:
@@ -153,12 +160,20 @@ def _samples(record: dict[str, Any], rows: list[Row]) -> list[Sentence]:
     second += "no standard error of a chance is above {error:.2%}."
     return [
         Sentence(first, values, lambda attacks, each, cases, **_: attacks >= each * cases),
-        Sentence(second, values, lambda z, most, **_: z == most),
+        Sentence(second, values, partial(_greatest, sampled)),
         plain(
             "These are greatest distances of several chances in each case, not single ones, so "
             "they lie above those of one chance alone."
         ),
     ]
+
+
+def _greatest(sampled: list[Row], /, cases: int, z: float, error: float, **_: Any) -> bool:
+    every = [(row["deviation"] <= z, row["standard_error"] <= error) for row in sampled]
+    attained = z in (r["deviation"] for r in sampled) and error in (
+        r["standard_error"] for r in sampled
+    )
+    return cases == len(every) and attained and all(map(all, every))
 
 
 def _chart(rows: list[Row]) -> Figure:

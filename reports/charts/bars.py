@@ -9,7 +9,7 @@ from reports.charts import axes, svg
 from reports.charts.axes import Scale
 from reports.charts.frame import LINE, WIDTH, Area, framed
 from reports.charts.series import Plot, read
-from reports.numbers import decimal, percent, shown
+from reports.numbers import shown
 from reports.parts import Cell, Figure
 
 HEIGHT = 240
@@ -93,6 +93,6 @@ def _lie(plot: Plot, names: list[list[str]], rows: list[float], area: Area) -> s
 
 
 def _told(plot: Plot, place: int, value: Fraction, top: float, ends: tuple[float, float]) -> str:
-    told = percent(value) if plot.chances else decimal(value, 3)
+    told = shown(value, plot.y.unit, 3)
     bar = _bar(place, min(ends), top + 1, max(ends) - min(ends), THICK - 2)
     return bar + svg.text(told, max(ends) + 5, top + 13, class_="small")

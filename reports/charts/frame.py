@@ -41,19 +41,22 @@ def framed(
     room: tuple[float, float] = (52, 24),
     defs: str = "",
     heads: tuple[str, str] | None = None,
+    *,
+    keys: bool = True,
 ) -> str:
     """Return a picture; `size` is its width and the height of the plot, `room` left and below.
 
-    `heads` name what lies and what stands; the plot's own x and y unless given.
+    `heads` name what lies and what stands; the plot's own x and y unless given;
+    `keys` says whether there is a legend.
     """
     lies, stands = heads or (plot.x.head, plot.y.head)
     width, height = size
     left, below = room
     title, top = _lines(figure.title, EDGE + 6, width, "title")
     body = title
-    if len(plot.series) > 1:
-        keys, top = _legend(plot, top, width, swatch)
-        body += keys
+    if keys and len(plot.series) > 1:
+        legend, top = _legend(plot, top, width, swatch)
+        body += legend
     body += svg.text(stands, EDGE, top + 6, class_="small soft")
     area = Area(left, top + 20, width - EDGE, top + 20 + height)
     body += inside(area)

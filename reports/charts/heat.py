@@ -30,10 +30,8 @@ def draw(figure: Figure, foot: str) -> str:
     columns = {column.name: column.head for column in figure.table.columns}
     stands = columns.get(figure.group, "")
     told = (plot.x.head, f"{stands}: {plot.y.head}" if stands else plot.y.head)
-    single = Plot((), plot.x, plot.y, plot.xs, plot.numeric)
-    return framed(
-        figure, single, foot, inside, (width, sum(rows)), _no_swatch, (left, below), heads=told
-    )
+    size, room = (width, sum(rows)), (left, below)
+    return framed(figure, plot, foot, inside, size, _no_swatch, room, heads=told, keys=False)
 
 
 def _no_swatch(place: int, x: float, y: float) -> str:

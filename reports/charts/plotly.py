@@ -67,7 +67,12 @@ def _trace(kind: str, place: int, one: Series, lie: bool) -> dict[str, Any]:
     xs, ys = [_cell(x) for x, _ in one.points], [float(y) for _, y in one.points]
     told: dict[str, Any] = {"name": one.name, "showlegend": bool(one.name)}
     if kind == "bars":
-        pattern = {"shape": PATTERNS[place % len(PATTERNS)], "fgcolor": "--card", "size": 6}
+        pattern = {
+            "shape": PATTERNS[place % len(PATTERNS)],
+            "fgcolor": "--card",
+            "bgcolor": colour,
+            "size": 6,
+        }
         told |= {"type": "bar", "marker": {"color": colour, "pattern": pattern}}
         return told | ({"orientation": "h", "x": ys, "y": xs} if lie else {"x": xs, "y": ys})
     line = {"color": colour, "dash": DASHES[place % len(DASHES)], "width": 2}
@@ -95,6 +100,7 @@ def _heat(plot: Plot) -> Traces:
         "xgap": 2,
         "ygap": 2,
         "hoverongaps": False,
+        "showscale": False,
         "hovertemplate": "%{y} × %{x}: %{text}",
     }
     return [told]

@@ -37,6 +37,11 @@ class Plot:
         return [y for one in self.series for _, y in one.points]
 
 
+def _named(column: Column, value: Cell) -> str:
+    """Return what a series is called: a number needs the head of its column."""
+    return f"{column.head} {shown(value)}" if is_number(value) else shown(value)
+
+
 def read(figure: Figure) -> Plot:
     """Return the series of a figure: rows by `group`, each a point (`x`, `y`).
 
@@ -52,7 +57,7 @@ def read(figure: Figure) -> Plot:
     group = columns[figure.group][0] if figure.group else None
     found: dict[str, list[tuple[Cell, Fraction]]] = {}
     for row in figure.table.rows:
-        name = "" if group is None else shown(row[group])
+        name = "" if group is None else _named(figure.table.columns[group], row[group])
         value = row[y[0]]
         points = found.setdefault(name, [])
         if is_number(value):

@@ -42,7 +42,7 @@ _MEANINGS = {
     "abilities": "the villain's abilities, joined by +; empty for none",
     "goal": "mean-hits, hits-at-least, mean-damage or defeat",
     "number": "the hits or the need that the goal names",
-    "exact": "the best value as a fraction; empty where it is none or there is no finite one",
+    "exact": "the best value as a fraction; empty where it is no fraction",
     "decimal": "the value as the nearest decimal of double precision",
     "low": "a decimal that is proved not to exceed a value that is no fraction",
     "high": "a decimal that such a value is proved not to exceed",
@@ -119,7 +119,7 @@ def _faces(who: Mapping[str, Any], table: dict[str, dict[str, int]]) -> dict[str
 
 
 def _row(stack: Stack, goal: Goal, found: dict[str, Any]) -> dict[str, Any]:
-    best, *others = ["+".join(way) for way in found["remove"]] or [""]
+    best, *others = ["+".join(way) for way in found["remove"]]
     return {
         "abilities": "+".join(stack),
         "goal": goal[0],
@@ -130,9 +130,7 @@ def _row(stack: Stack, goal: Goal, found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _numbers(value: dict[str, str] | None) -> dict[str, Any]:
-    if value is None:
-        return {}
+def _numbers(value: Mapping[str, Any]) -> dict[str, Any]:
     exact = value["exact"]
     if exact is not None:
         return {"exact": exact, "decimal": float(Fraction(exact))}

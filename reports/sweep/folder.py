@@ -2,7 +2,7 @@
 
 A part is a Parquet file `hero=flash/part-KEY.parquet`; KEY is a digest of its task, of the data and
 of the program. When it is written to the end, a line with its digest goes into the manifest, and
-then it gets its name: a file with a name and the digest of its line is done, whatever was killed.
+then it gets its name: a file with the digest of its line is done, whenever a kill came.
 """
 
 from __future__ import annotations
@@ -163,12 +163,20 @@ def _parts(folder: Folder, wanted: Mapping[str, Task]) -> Iterator[Part]:
         half_written.unlink()
     listed = {part.file: part for part in _manifest(folder.path / MANIFEST)}
     for file in sorted(folder.path.glob("hero=*/*")):
-        part = listed.get(file.relative_to(folder.path).as_posix())
+        place = _place(file)
+        part = listed.get(place.relative_to(folder.path).as_posix())
         if part and part.task in wanted and _is(file, part):
+            file.replace(place)
             yield part
         else:
             file.unlink()
-            folder.removed += not file.name.startswith(".")
+            folder.removed += file == place
+
+
+def _place(file: Path) -> Path:
+    """Return the place of a part: a kill may have come just before it got its name."""
+    name = file.name.removeprefix(".")
+    return file if name == file.name else file.with_name(name.rpartition(".")[0])
 
 
 def _is(file: Path, part: Part) -> bool:

@@ -1,69 +1,27 @@
-"""The folder of a sweep: done once whatever happens to it, and one table to pandas and pyarrow.
+"""The folder of a sweep: everything in it is done once, whatever happens to it.
 
 Tasks are counted by the map function that hands them out.
 """
 
 from __future__ import annotations
 
-import json
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
-import pyarrow.dataset as ds
 import pytest
 
-from odds.hero_dice.answers import solve, tables
 from odds.hero_dice.words import Fault
 from reports.sweep import folder, questions
-from reports.sweep.columns import columns
-from reports.sweep.folder import ABOUT, LOCK, MANIFEST, opened
+from reports.sweep.folder import LOCK, MANIFEST, opened
 from reports.sweep.questions import Sweep
-from reports.sweep.run import Outcome, run
-
-SWEEP = Sweep(
-    ("superman", "flash"), (("mean-hits", None), ("defeat", 2)), ("minus-die", "shield:1"), "any"
-)
-
-
-SHORT = 400
-"""Milliseconds for a task, as estimated."""
-
-
-class Killed(BaseException):
-    """What comes from outside, at any moment."""
-
-
-class Counting:
-    """A map function that counts what it does, and may be killed after so many."""
-
-    def __init__(self, most: int | None = None) -> None:
-        self.most, self.did = most, Counter[Any]()
-
-    def __call__(
-        self, work: Callable[[Any], Any], jobs: Iterable[Any]
-    ) -> Generator[Any, None, None]:
-        for job in jobs:
-            if sum(self.did.values()) == self.most:
-                raise Killed
-            self.did[job] += 1
-            yield work(job)
-
-
-def swept(path: Path, spread: Counting, sweep: Sweep = SWEEP) -> Outcome:
-    return run(sweep, path, spread, lambda done, of: None)
-
-
-def parts(path: Path) -> list[Path]:
-    return sorted(path.glob("hero=*/part-*.parquet"))
-
-
-def read(path: Path) -> pd.DataFrame:
-    keys = ["hero", "table", "abilities", "goal"]
-    return pd.read_parquet(path).sort_values(keys).reset_index(drop=True)
+from reports.sweep.run import run
+from tests.reports.sweep_counting import SHORT, SWEEP, Counting, Killed, parts, read, swept
 
 
 @pytest.fixture(autouse=True)
@@ -85,8 +43,6 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def copy(done: Path, tmp_path: Path) -> Path:
     """A copy of the finished folder."""
-    import shutil
-
     return Path(shutil.copytree(done, tmp_path / "copy"))
 
 
@@ -163,7 +119,7 @@ def test_a_file_without_its_line_is_made_again(copy: Path, line: int) -> None:
 
 
 def test_a_line_comes_before_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Killed between the two, a task is not done, and its line does no harm."""
+    """Killed between the two, a task is done and gets its name later."""
 
     def kill(self: Path, target: Path) -> None:
         if target.name.startswith("part-"):
@@ -179,7 +135,8 @@ def test_a_line_comes_before_the_name(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len((tmp_path / "s" / MANIFEST).read_text().splitlines()) == 1
     assert not parts(tmp_path / "s")
     outcome = swept(tmp_path / "s", Counting())
-    assert outcome.made == outcome.tasks == len(parts(tmp_path / "s"))
+    assert (outcome.before, outcome.removed) == (1, 0)
+    assert outcome.made + 1 == outcome.tasks == len(parts(tmp_path / "s"))
 
 
 def test_half_written_files_are_swept_away(copy: Path) -> None:
@@ -250,9 +207,6 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
 
 def test_two_sweeps_do_not_share_a_folder(tmp_path: Path) -> None:
     """The second is told."""
-    import subprocess
-    import sys
-
     code = (
         "import fcntl, sys\n"
         f"file = open({str(tmp_path / LOCK)!r}, 'w')\n"
@@ -279,56 +233,3 @@ def test_a_full_disk_names_the_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(folder.os, "fsync", full)
     assert "No space left" in refused(tmp_path / "s")
     assert not list((tmp_path / "s").iterdir())
-
-
-# ---- the table -------------------------------------------------------------------------------
-
-
-def test_pandas_reads_one_table(done: Path) -> None:
-    """A partition a hero, whole numbers whole, what a hero has no dice for empty."""
-    found = pd.read_parquet(done)
-    assert len(found) == 6 * (210 + 100) * 2
-    assert set(found.columns) == {column.name for column in columns()}
-    assert not found.duplicated(["hero", "set", "table", "abilities", "goal", "number"]).any()
-    assert found["number"].dtype == "Int16"
-    assert found["red_flash"].dtype == "Int8"
-    flash = found[found["hero"] == "flash"]
-    assert flash["red_superman"].isna().all()
-    red = flash[["red_flash", "red_reverse-flash", "red_race", "red_blank"]]
-    assert (red.sum(axis=1) == 6).all()
-
-
-def test_a_row_read_back_is_the_answer(done: Path) -> None:
-    """Some rows, by `solve` with the faces that stand in them."""
-    found = pd.read_parquet(done)
-    for _, row in found.sample(12, random_state=3).iterrows():
-        faces = tables(row["hero"], "any")["tables"][row["table"]]
-        assert all(row[f"{c}_{s}"] == n for c, of in faces.items() for s, n in of.items())
-        goal = {"kind": row["goal"]} | ({"need": row["number"]} if row["goal"] == "defeat" else {})
-        asked = {"hero": row["hero"], "dice": faces, "goal": goal}
-        answer = solve({**asked, "abilities": [w for w in row["abilities"].split("+") if w]})
-        if answer["value"]["exact"] is None:
-            assert (row["low"], row["high"]) == (answer["value"]["low"], answer["value"]["high"])
-            assert pd.isna(row["exact"])
-        else:
-            assert row["exact"] == answer["value"]["exact"]
-            assert row["decimal"] == float(Fraction(row["exact"]))
-        best = answer.get("minus_die", {"best": []})["best"]
-        assert row["remove"] == "+".join(best)
-
-
-def test_pyarrow_reads_a_hero_alone(done: Path) -> None:
-    """The partition is a folder, and the schema says what its columns mean."""
-    found = ds.dataset(done, partitioning="hive")
-    flash = found.to_table(filter=ds.field("hero") == "flash")
-    assert flash.num_rows == 6 * 100 * 2
-    assert all(field.metadata[b"meaning"] for field in found.schema if field.name != "hero")
-
-
-def test_the_folder_says_what_it_holds(done: Path) -> None:
-    """The question, the version, the mark of the data, the meaning of each column."""
-    told = json.loads((done / ABOUT).read_text())
-    assert told["question"] == SWEEP.plain()
-    assert told["tasks"] == len(parts(done))
-    assert len(told["data"]) == 16
-    assert set(told["columns"]) == set(pd.read_parquet(done).columns)

@@ -83,3 +83,26 @@ def quiet_page(page):
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     assert not errors
+
+
+QUICK = """{
+  const listen = window.addEventListener;
+  window.addEventListener = function (kind, ...more) {
+    if (kind !== "click" || more[1] !== true) listen.call(this, kind, ...more);
+  };
+}"""
+
+
+@pytest.fixture(autouse=True)
+def quick_fingers(request):
+    """A test taps faster than a finger: the page's guard against double taps is put off.
+
+    A test about that guard names its own fixture `slow_fingers`.
+    """
+    if "context" in request.fixturenames and "slow_fingers" not in request.fixturenames:
+        request.getfixturevalue("context").add_init_script(QUICK)
+
+
+@pytest.fixture
+def slow_fingers():
+    """Leave the page's guard against double taps in place."""

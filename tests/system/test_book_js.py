@@ -125,7 +125,7 @@ def test_need_and_question():
     )
     game = position([FL, BA, SU], stack)
     asked = {"hero": BA, "goal": {"kind": "defeat", "need": 5}, "markers": 3}
-    words = ["only-3-rolls", "shield:1", "wound"]
+    words, free = ["only-3-rolls", "shield:1", "wound"], {"goal": {"kind": "mean-damage"}}
     steps = [
         {"call": "need", "args": [BA, 0], "value": 7},
         *(do("aim", FL, 0), do("record", FL, 3)),
@@ -133,7 +133,7 @@ def test_need_and_question():
         {"call": "need", "args": [FL, 0], "value": 7},
         {"call": "question", "args": [BA, 0], "value": {**asked, "abilities": words}},
         do("record", FL, 10),
-        {"call": "question", "args": [BA, 0], "value": None},
+        {"call": "question", "args": [BA, 0], "value": {**asked, **free, "abilities": words}},
     ]
     assert node([{"game": game, "steps": steps}]) == []
 

@@ -263,3 +263,126 @@ def test_a_wrong_fragment_shows_a_screen(quiet_page, wrong):
     quiet_page.goto(f"/{wrong}")
     expect(quiet_page.locator("#title")).not_to_be_empty()
     expect(quiet_page.locator("main a, main button").first).to_be_visible()
+
+
+# ---- what a tester found ---------------------------------------------------------------------
+
+
+def test_undo_takes_back_the_game_and_no_profile(quiet_page):
+    """Dice that were counted between two moves stay."""
+    page = quiet_page
+    start(page, "flash")
+    arrive(page, 3, [])
+    page.evaluate(
+        """() => {
+          const kept = JSON.parse(localStorage.getItem('hero-odds.kept'));
+          const profiles = [{name: 'Ann', text: 'Ann~flash.red.3-1-2.yellow.4-1-1'}];
+          localStorage.setItem('hero-odds.kept', JSON.stringify({...kept, profiles}));
+        }"""
+    )
+    page.reload()
+    page.locator("#undo-game").tap()
+    assert kept(page)["game"]["outskirts"] == []
+    assert [each["name"] for each in kept(page)["profiles"]] == ["Ann"]
+
+
+def test_the_abilities_stay_when_nothing_is_needed_any_more(quiet_page):
+    page = quiet_page
+    two_heroes(page, (4, ["only-3-rolls"]), (3, []))
+    aim_and_hit(page, "batman", 0, 5)
+    page.locator("#aim-flash-0").tap()
+    page.locator("#attack-flash").tap()
+    expect(page.locator("#stage")).to_have_attribute("data-stage", "throw")
+    question = kept(page)["underway"]["question"]
+    assert question["goal"] == {"kind": "mean-damage"}
+    assert question["abilities"] == ["only-3-rolls"]
+
+
+def half_tapped(page):
+    two_heroes(page)
+    page.locator("#aim-flash-0").tap()
+    page.locator("#attack-flash").tap()
+    page.locator("#tap-red-flash").tap()
+    page.locator("#tap-red-race").tap()
+    page.locator("#menu-play").tap()
+
+
+def test_an_attack_waits_while_another_hero_attacks(quiet_page):
+    page = quiet_page
+    half_tapped(page)
+    aim_and_hit(page, "batman", 1, 2)
+    page.locator("#attack-flash").tap()
+    expect(page.locator("#progress")).to_contain_text("2")
+
+
+def test_an_attack_that_was_taken_back_is_gone(quiet_page):
+    page = quiet_page
+    half_tapped(page)
+    page.locator("#tools-flash-head").tap()
+    page.locator("#forget-flash").tap()
+    page.locator("#aim-flash-1").tap()
+    page.locator("#attack-flash").tap()
+    expect(page.locator("#title")).to_contain_text("Villain 2")
+    expect(page.locator("#progress")).to_contain_text("0")
+
+
+def test_a_change_on_the_battlefield_changes_the_goal_of_an_attack(quiet_page):
+    page = quiet_page
+    half_tapped(page)
+    page.locator("#tools-batman-head").tap()
+    page.locator("#card-batman-damage-0").tap()
+    page.locator("#attack-flash").tap()
+    expect(page.locator("#goal-line")).to_contain_text("3")
+    expect(page.locator("#progress")).to_contain_text("2")
+
+
+def test_a_double_tap_does_one_thing(page, slow_fingers):
+    """The second tap meets what the first one brought; it is no decision."""
+    start(page, "flash")
+    arrive(page, 3, [])
+    page.locator("#advance").tap()
+    page.locator("#aim-flash-0").tap()
+    box = page.locator("#attack-flash").bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(300)
+    underway = kept(page)["underway"]
+    assert (underway["log"], underway["tapped"]) == ([], [])
+
+
+def test_another_tab_shows_what_the_first_one_did(context):
+    first, second = context.new_page(), context.new_page()
+    start(first, "flash")
+    second.goto("/")
+    arrive(first, 3, [])
+    expect(second.locator("#outskirts > li")).to_have_count(1)
+    second.locator("#advance").tap()
+    expect(first.locator("#battlefield > li")).to_have_count(1)
+
+
+def test_a_full_phone_is_told_for_good(page):
+    page.add_init_script(
+        """Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };"""
+    )
+    start(page, "flash")
+    arrive(page, 3, [])
+    expect(page.locator("#trouble")).not_to_be_empty()
+
+
+def test_undo_goes_on_after_a_reload(quiet_page):
+    page = quiet_page
+    two_heroes(page)
+    page.reload()
+    page.locator("#undo-game").tap()
+    expect(page.locator("#advance")).to_be_visible()
+
+
+def test_the_focus_stays_on_the_page(quiet_page):
+    page = quiet_page
+    start(page, "flash")
+    for name in ("#arrive", "#advance", "#aim-flash-0"):
+        page.locator(name).focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.tagName") != "BODY", name

@@ -54,7 +54,8 @@ class Words:
 
     def pile(self, symbols: Mapping[str, int]) -> str:
         """Return dice of one colour: how many show what."""
-        told = (f"{n} {self(f'common.symbol.{s}')}" for s, n in symbols.items() if n)
+        # A count with a times sign suits every language: no symbol needs a plural.
+        told = (f"{n} × {self(f'common.symbol.{s}')}" for s, n in symbols.items() if n)
         return ", ".join(told) or "–"
 
     def dice(self, table: Mapping[str, Mapping[str, int]]) -> str:

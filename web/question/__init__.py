@@ -10,6 +10,7 @@ from flask import Response, render_template, request
 from werkzeug.exceptions import RequestURITooLarge
 
 from web.question.fields import read
+from web.question.foreign import unknown
 from web.question.say import Say
 from web.question.sheet import Sheet, sheet_of
 from web.texts import LANGUAGES
@@ -26,7 +27,8 @@ def draw(language: str, asked: str | None) -> Response:
     if len(request.query_string) > LONGEST_ADDRESS:
         raise RequestURITooLarge(f"an address has at most {LONGEST_ADDRESS // 1024} KiB")
     say = Say(language)
-    sheet = sheet_of(read(request.args.to_dict(flat=False)), say, asked)
+    args = request.args.to_dict(flat=False)
+    sheet = sheet_of(read(args), say, asked, unknown(args))
     body = render_template(
         "question/page.html",
         sheet=sheet,

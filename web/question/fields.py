@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from odds.hero_dice.answers import Fault
 from web.question.cards import card, filled
+from web.question.foreign import understood
 from web.question.names import (
     MEAN_HITS,
     NEED,
@@ -39,6 +40,7 @@ def read(args: Mapping[str, Sequence[str]]) -> Fields:
     """
     given = {name: values[-1].strip()[:LONGEST] for name, values in args.items() if values}
     given.setdefault("hero", "")
+    given = {**understood(args, given["hero"]), **given}
     for change in (_of_another_hero, _cleared, _opened, _stepped, _filled):
         change(given)
     given.pop("unfinished", None)

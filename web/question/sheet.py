@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from odds.hero_dice import answers
 from odds.hero_dice.answers import Fault
-from web.question import asking, choices, names, packing, words
+from web.question import asking, choices, foreign, names, packing, words
 from web.question.bars import Law, laws
 from web.question.cards import Note, by_set, card, notes
 from web.question.names import Fields, Play, Row
@@ -139,9 +139,17 @@ class Sheet:
             return None
 
 
-def sheet_of(fields: Fields, say: Say, language: str | None = None) -> Sheet:
-    """Return the sheet for the inputs: answered, or with what is wrong beside its input."""
+def sheet_of(
+    fields: Fields, say: Say, language: str | None = None, unknown: Sequence[str] = ()
+) -> Sheet:
+    """Return the sheet for the inputs: answered, or with what is wrong beside its input.
+
+    `unknown` are the parts of the address that the page does not know.
+    """
     sheet = Sheet(fields, names.heroes().get(fields["hero"]), say, language)
+    if unknown:
+        wrong = Wrong("address", "question.fault.unknown", given=foreign.told(unknown))
+        sheet.problems["address"] = problem(say, wrong)
     if fields.get("villain"):
         sheet.notes = sheet.attempt(lambda: notes(say, card(fields["villain"])), []) or []
     if sheet.hero is None:

@@ -2,14 +2,14 @@
  * The service worker: keeps the phone page of one release, so that it opens without a network.
  *
  * The server writes `SHELL` before this program: the release, the addresses of its files, the parts
- * of its texts. A release is kept whole or not at all. A new one waits until no page of the old one
+ * of its texts, its languages. A release is kept whole or not at all. A new one waits until no page of the old one
  * is open, or until a page says "switch"; pages of an old release go on finding their own files.
  * Plans are kept by the page itself (`table/kept.js`), in a cache that outlives releases.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-/** @type {{release: string, files: string[], parts: string[]}} */
-const { release, files, parts } = /** @type {any} */ (worker).SHELL;
+/** @type {{release: string, files: string[], parts: string[], languages: string[]}} */
+const { release, files, parts, languages } = /** @type {any} */ (worker).SHELL;
 
 const PREFIX = "hero-odds-";
 const PLANS = `${PREFIX}plans`;
@@ -48,26 +48,20 @@ async function fill() {
   try {
     const cache = await caches.open(OWN);
     await cache.addAll(files);
-    for (const address of await openShells()) await keepShell(cache, address);
+    await Promise.all(["/", ...languages.map((language) => `/?lang=${language}`)].map((address) => keepShell(cache, address)));
   } catch (error) {
     if (isNew) await caches.delete(OWN);
     throw error;
   }
 }
 
-/** The addresses of the phone page in the languages in which it is open. @returns {Promise<Set<string>>} */
-async function openShells() {
-  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return new Set(["/", ...open.map((client) => new URL(client.url)).filter(isShell).map(shellAddress)]);
-}
-
 /** @param {URL} url */
 const isShell = (url) => url.pathname === "/";
 
-/** The page depends on its language alone. @param {URL} url */
+/** The page depends on its language alone; one that is not spoken here is as if none was named. @param {URL} url */
 function shellAddress(url) {
-  const language = url.searchParams.get("lang");
-  return language ? `/?lang=${encodeURIComponent(language)}` : "/";
+  const language = url.searchParams.get("lang") ?? "";
+  return languages.includes(language) ? `/?lang=${language}` : "/";
 }
 
 /** Fetch the page and keep it if it is of this release; throws where it is not. @param {Cache} cache @param {string} address */

@@ -108,6 +108,30 @@ def learn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     return learning.learn(request, progress)
 
 
+def judge(request: object) -> dict[str, Any]:
+    """Judge a simple rule that a player can follow: what it guarantees and exactly what it loses.
+
+    >>> asked = {"hero": "flash", "goal": {"kind": "mean-hits"}, "rule": [{"do": "roll"}]}
+    >>> judge(asked)["loss"]["exact"]
+    '0'
+    """
+    from odds.hero_dice.answers import rules_judging
+
+    return rules_judging.judge(request)
+
+
+def best_rules(request: object) -> dict[str, Any]:
+    """Return the best simple rule found of each size, each judged: the curve of size against loss.
+
+    >>> asked = {"hero": "green-lantern", "goal": {"kind": "mean-hits"}, "most": 1}
+    >>> best_rules(asked)["rows"][1]["rule"]
+    [{'do': 'roll parallax'}, {'do': 'stop'}]
+    """
+    from odds.hero_dice.answers import rules_search
+
+    return rules_search.best_rules(request)
+
+
 def expected_hits(request: object = None, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer the table hero x villain: hits left, raw hits and the chance to defeat."""
     from odds.hero_dice.answers import hits_table
@@ -165,9 +189,11 @@ __all__ = [
     "as_csv",
     "as_parquet",
     "batch",
+    "best_rules",
     "check_data",
     "expected_hits",
     "first_rolls",
+    "judge",
     "learn",
     "needs",
     "parse_json",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,17 +26,35 @@ _LOW = -(10**9)
 def allowed(rule: Rule, seen: Sight) -> Flags:
     """Return which moves [M] a rule leaves open; every state keeps at least one."""
     kept: Flags = np.zeros(len(seen.owner), dtype=bool)
-    free: Flags = np.ones(len(seen.cut) - 1, dtype=bool)
+    done: Flags = np.zeros(len(seen.owner), dtype=bool)
     for line in rule.lines:
-        fits = seen.acts[line.do] & (free & holds(line, seen))[seen.owner]
-        for first in line.first:
-            fits = _narrowed(fits, first, seen)
-        kept |= fits
-        free[seen.owner[fits]] = False
-    ends = free[seen.owner] & (seen.choice == STOP)
-    free[seen.owner[ends]] = False
-    rest: Flags = kept | ends | free[seen.owner]
+        fits, there = _fitting(line, seen)
+        kept |= fits & ~done
+        done |= there
+    ends, may_end = _ending(seen)
+    rest: Flags = kept | (ends & ~done) | ~(done | may_end)
     return rest
+
+
+@lru_cache(maxsize=4096)
+def _fitting(line: Line, seen: Sight) -> tuple[Flags, Flags]:
+    """Return the moves that a line leaves, and all moves of the states in which it leaves any."""
+    fits = seen.acts[line.do] & holds(line, seen)[seen.owner]
+    for first in line.first:
+        fits = _narrowed(fits, first, seen)
+    return fits, _there(fits, seen)
+
+
+@lru_cache(maxsize=16)
+def _ending(seen: Sight) -> tuple[Flags, Flags]:
+    """Return the moves that end an attack, and all moves of the states that have one."""
+    ends = seen.choice == STOP
+    return ends, _there(ends, seen)
+
+
+def _there(fits: Flags, seen: Sight) -> Flags:
+    there: Flags = np.logical_or.reduceat(fits, seen.cut[:-1])[seen.owner]
+    return there
 
 
 def holds(line: Line, seen: Sight) -> Flags:
@@ -124,7 +143,7 @@ class Roughly:
         return float(rolls[process.start])
 
     def _cyclic(self, kept: Flags) -> float:
-        seen, process, whole = self.seen, self.process, self.process.whole
+        seen, process = self.seen, self.process
         if not self._surely_ends(kept):
             return -np.inf
         every = slice(0, len(seen.owner))

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from odds.hero_dice.answers.numbers import Odds, value
+from odds.hero_dice.answers.numbers import Odds, shown, value
 from odds.hero_dice.answers.openings import Opening, openings
 from odds.hero_dice.answers.request import Request, plain, pool_without, read_request
 from odds.hero_dice.answers.rules_applied import Roughly, exactly
@@ -28,6 +28,7 @@ from odds.hero_dice.answers.rules_words import Rule, read_rule
 from odds.hero_dice.attack.dice import Pool
 from odds.hero_dice.attack.solving import _integers as integers
 from odds.hero_dice.attack.structure import Structure, plan_of, structure
+from odds.hero_dice.attack.walking import walk_of
 from odds.hero_dice.words import ThrowAllAgain
 
 
@@ -56,9 +57,7 @@ class Judge:
     def compiled(self, cap: int | None = None) -> tuple[Structure, Sight]:
         """Return the attack compiled, and as a rule sees it."""
         setting = self.request.setting
-        plan = plan_of(
-            setting.hero, setting.faces, setting.terms, self.pool, setting.markers, cap
-        )
+        plan = plan_of(setting.hero, setting.faces, setting.terms, self.pool, setting.markers, cap)
         made = structure(plan)
         return made, sight(made)
 
@@ -102,9 +101,12 @@ class Judge:
     def about(self) -> dict[str, Any]:
         """Return what all answers about rules say besides."""
         setting = self.request.setting
+        throws = isinstance(setting.hero.rule, ThrowAllAgain)
+        drift = walk_of(setting, self.pool).drift if throws else None
         return {
             "hero": self.request.hero.name,
             "perfect": value(self.opening.value, self.request.digits),
+            **({} if drift is None else {"drift": shown(drift, self.request.digits)}),
             "removed": list(self.opening.removed),
             "dice": plain(self.request),
             "ignored": list(setting.terms.ignored),
@@ -116,7 +118,8 @@ def judge(raw: object) -> dict[str, Any]:
     """Judge the `rule` of a request; `Fault` where it cannot be answered.
 
     `size` is the number of its conditions, `value` what it guarantees, `perfect` the value of
-    perfect play, `loss` the difference, in the unit of the goal.
+    perfect play, `loss` the difference, in the unit of the goal. For Flash `drift` is the mean that
+    one roll adds to his total.
 
     >>> rule = [{"do": "stop", "if": [["total", "at-least", 2]]}, {"do": "roll"}]
     >>> asked = {"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 2}, "rule": rule}

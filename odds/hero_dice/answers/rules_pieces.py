@@ -53,7 +53,7 @@ class Pieces:
                     yield replace(line, when=(*line.when, each))
         if line.do not in ("stop", "bank-all"):
             for first in self.firsts:
-                if all(first.name != old.name for old in line.first):
+                if _fresh(first, line.first):
                     yield replace(line, first=(*line.first, first))
 
     def changed(self, line: Line) -> Iterator[Line]:
@@ -64,8 +64,15 @@ class Pieces:
                     yield replace(line, when=(*line.when[:i], each, *line.when[i + 1 :]))
         for i in range(len(line.first)):
             for first in self.firsts:
-                if all(first.name != old.name for old in line.first):
-                    yield replace(line, first=(*line.first[:i], first, *line.first[i + 1 :]))
+                before, after = line.first[:i], line.first[i + 1 :]
+                if first != line.first[i] and _fresh(first, (*before, *after)):
+                    yield replace(line, first=(*before, first, *after))
+
+
+def _fresh(first: First, others: tuple[First, ...]) -> bool:
+    """Tell whether a preference is of another kind than the others: one score, one colour."""
+    kind = first.name.partition(" ")[0]
+    return all(kind != old.name.partition(" ")[0] for old in others)
 
 
 def one_more(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
@@ -92,7 +99,9 @@ def _with(rule: Rule, other: object) -> Iterator[Rule]:
 
 
 def _inserted(rule: Rule, lines: list[Line]) -> Iterator[Rule]:
-    for i in range(len(rule.lines)):
+    """Yield a rule with a line more: the last one too, where the last may not fit."""
+    places = len(rule.lines) + rule.lines[-1].do.startswith("bank")
+    for i in range(places):
         for line in lines:
             yield Rule((*rule.lines[:i], line, *rule.lines[i:]))
 
@@ -153,16 +162,15 @@ def _bank(hero: Hero, limited: bool) -> Pieces:
     stop = (
         *_least("result", *range(1, 7)),
         *_most("minus", 0, 1),
-        *_most("hand", 1, 2, 3, 4),
-        *_least("loose", 1, 2, 3),
-        *_most("dead", 0, 1, 2, 3),
+        *_most("hand", 1, 2, 3),
+        *_least("loose", 1, 2),
+        *_most("dead", 0, 1, 2),
         *late,
     )
     go_on = (
         *_most("result", *range(6)),
         *_least("minus", 1, 2),
-        *_least("hand", 3, 4, 5, 6),
-        *_most("loose", 0, 1),
+        *_most("loose", 0),
         *_least("dead", 2, 3),
     )
     every = (*stop, *go_on)

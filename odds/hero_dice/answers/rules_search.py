@@ -98,9 +98,10 @@ class Search:
         return _sorted([(score, rule) for score, rule in scored if score is not None])
 
     def best(self, found: list[Found]) -> tuple[Rule, Odds]:
-        """Return the best of rules of one size by exact values; the first of equals."""
-        near = [rule for score, rule in found if score >= found[0][0] - _NEAR][:_FINALISTS]
-        judged = [(rule, self.judging.value(rule)) for rule in near]
+        """Return the best of rules of one size by exact values; of equals one with few lines."""
+        near = [rule for score, rule in found if score >= found[0][0] - _NEAR]
+        short = sorted(near, key=lambda rule: len(rule.lines))[:_FINALISTS]
+        judged = [(rule, self.judging.value(rule)) for rule in short]
         return max(judged, key=lambda pair: _least(pair[1]))
 
 
@@ -121,9 +122,7 @@ def _middle(number: Odds) -> float:
     return float((low + high) / 2)
 
 
-def best_rules(
-    raw: object, progress: Callable[[int, int], None] = lambda done, of: None
-) -> dict[str, Any]:
+def best_rules(raw: object) -> dict[str, Any]:
     """Return the best rule found of each size up to `most` (5): the curve of size against loss.
 
     A size whose best rule is no better than a smaller one is left out.

@@ -28,7 +28,8 @@ MOST_CONDITIONS = 8
 MOST_NUMBER = 99
 AT_LEAST, AT_MOST = "at-least", "at-most"
 MOST, FEWEST = "most", "fewest"
-SCORES = {f"score {n}{f' -{m}' * (m > 0)}": (n, m) for n in range(1, 7) for m in range(3)}
+_POINTS = (*((n, 0) for n in range(1, 7)), (4, 1), (5, 1), (6, 1), (6, 2), (8, 2), (10, 3), (9, 4))
+SCORES = {f"score {n}{f' -{m}' * (m > 0)}": (n, m) for n, m in _POINTS}
 """Scores of a colour by name: points a hit, and points taken off for each die."""
 
 

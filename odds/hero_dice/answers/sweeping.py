@@ -64,13 +64,12 @@ def sweep(raw: object, progress: Progress = lambda done, of: None) -> dict[str, 
     """Answer many goals under each table; `Fault` where a request cannot be answered.
 
     A row is {"table", "goal", "value", "remove"}: the places of both in their lists, and every best
-    way to set dice aside, that of the tie rule first. Where a mean has no finite value the row has
-    a `problem`, and its value is None.
+    way to set dice aside, that of the tie rule first.
 
     >>> goals = [{"kind": "hits-at-least", "hits": 2}, {"kind": "defeat", "need": 1}]
     >>> asked = {"hero": "flash", "abilities": ["shield:1"], "goals": goals, "to": 1}
     >>> [row["value"]["decimal"][:8] for row in sweep(asked)["rows"]]
-    ['0.631081', '0.631081']
+    ['0.631089', '0.631089']
     """
     swept = read_swept(raw)
     first = swept.asked[0]
@@ -129,12 +128,7 @@ def _rows(swept: Swept, progress: Progress) -> Iterator[dict[str, Any]]:
 def _solved(asked: Asked, goal: Goal, place: int) -> dict[str, Any]:
     request = asked.under(asked.tables[place])
     setting = replace(request.setting, goal=goal)
-    try:
-        ranked = openings(replace(request, setting=setting))
-    except Fault as fault:
-        if fault.code != "no-finite-value":
-            raise
-        return {"value": None, "problem": fault.code, "remove": []}
+    ranked = openings(replace(request, setting=setting))
     return {"value": value(ranked[0].value, request.digits), "remove": _best(ranked)}
 
 

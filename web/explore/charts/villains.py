@@ -77,9 +77,11 @@ def _known(villain: dict[str, Any]) -> str:
 
 
 def _says(rows: list[Row], values: Values, words: Words) -> str:
+    """Say where the number is greatest among the villains that can lie there alone."""
     pairs = {
         (row["villain"], hero): number
         for row in rows
+        if "reinforcement" not in str(row["abilities"]).split(",")
         for hero in values["hero"]
         if isinstance(number := row[hero], Fraction)
     }
@@ -109,7 +111,13 @@ def figure(drawn: Table, values: Values, words: Words) -> Figure:
         hovertemplate=f"%{{y}} × %{{x}}: {words('explore.unknown')}<extra></extra>",
     )
     known = figures.heat(
-        titles, names, z, text, showscale=False, hovertemplate="%{y} × %{x}: %{text}<extra></extra>"
+        titles,
+        names,
+        z,
+        text,
+        showscale=False,
+        hovertemplate="%{y} × %{x}: %{text}<extra></extra>",
+        meta={"short": [[_short(cell, values) for cell in line] for line in z]},
     )
     return {
         "data": [known, unknown],
@@ -120,6 +128,13 @@ def figure(drawn: Table, values: Values, words: Words) -> Figure:
             height=80 + 28 * len(names),
         ),
     }
+
+
+def _short(number: float | None, values: Values) -> str:
+    """Return a cell where there is little room: whole percents, or a mean with one decimal."""
+    if number is None:
+        return "?"
+    return f"{100 * number:.0f}" if kind(values) == "chance" else f"{number:.1f}"
 
 
 CHART = Chart("villains", FIELDS, asked, table, figure)

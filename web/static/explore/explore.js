@@ -26,11 +26,12 @@ function addressOf(form) {
 }
 
 /**
- * Ask the server and put its page in place of this one; `push` makes a step to come back to.
+ * Ask the server and put its page in place of this one. `push` makes a step to come back to, unless
+ * the page is there already; `replace` makes none, so that trying inputs out fills no history.
  * @param {string} address
- * @param {boolean} push
+ * @param {"push" | "replace" | ""} step
  */
-async function show(address, push) {
+async function show(address, step) {
   asking.abort();
   asking = new AbortController();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -41,7 +42,8 @@ async function show(address, push) {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.getElementById("page")) location.assign(address);
     else {
-      if (push) history.pushState(null, "", answer.url);
+      if (step === "push" && answer.url !== location.href) history.pushState(null, "", answer.url);
+      else if (step) history.replaceState(null, "", answer.url);
       await replace(page, fresh);
     }
   } catch (error) {
@@ -80,13 +82,13 @@ const formOf = (event) =>
 
 document.addEventListener("change", (event) => {
   const form = formOf(event);
-  if (form?.reportValidity()) show(addressOf(form), true);
+  if (form?.reportValidity()) show(addressOf(form), "replace");
 });
 document.addEventListener("submit", (event) => {
   const form = formOf(event);
   if (!form) return;
   event.preventDefault();
-  show(addressOf(form), true);
+  show(addressOf(form), "push");
 });
 document.addEventListener("click", (event) => {
   const clicked = event.target instanceof Element ? event.target : null;
@@ -95,8 +97,8 @@ document.addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (clicked?.closest("nav a, #ask a") ?? null);
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  show(link.href, true);
+  show(link.href, "push");
 });
-addEventListener("popstate", () => show(location.href, false));
+addEventListener("popstate", () => show(location.href, ""));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawn);
 drawn().then(() => performance.mark("ready"));

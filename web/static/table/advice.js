@@ -39,12 +39,15 @@ export const piles = (plan, dice) =>
 const said = (pile) =>
   t("attack.die", { n: pile.n, symbol: t(`common.symbol.${pile.symbol}`), colour: colourOf(pile.colour) });
 
+/** A colour by its first letter: no hero has two that begin alike. @param {string} colour */
+const letterOf = (colour) => [...colourOf(colour)][0].toLocaleUpperCase(page.language);
+
 /** A pile as so many small dice, said at once. @param {Pile} pile */
 export const drawn = (pile) =>
   h(
     "span",
     { class: `dice ${pile.colour}`, role: "img", "aria-label": said(pile) },
-    Array.from({ length: pile.n }, () => h("span", { class: "die" }, symbol(pile.symbol))),
+    Array.from({ length: pile.n }, () => h("span", { class: "die" }, symbol(pile.symbol), h("small", {}, letterOf(pile.colour)))),
   );
 
 /** What a move says. @param {Walker} walker @param {Move} move @returns {Words} */
@@ -103,7 +106,7 @@ export function advice(list, kind, take) {
   /** @param {Option} option @param {number} place */
   const button = (option, place) =>
     h("li", {}, h("button", { id: `option-${place}`, class: place ? "option" : "option main", onclick: () => take(option.entry) },
-      h("span", { class: "what" }, spaced(option.words)),
+      h("span", { class: "what" }, spaced(option.words), alike(list, option) && h("span", { class: "then" }, counted(option.words))),
       h("span", { class: "worth" }, h("b", {}, worth(kind, option.value)), remark(list, option, place, kind))));
   const first = h("ol", { class: "options" }, list.slice(0, SHOWN).map(button));
   if (list.length <= SHOWN) return [first];
@@ -113,6 +116,21 @@ export function advice(list, kind, take) {
   };
   const summed = h("summary", { id: "more-options" }, t("attack.more", { n: list.length - SHOWN }));
   return [first, h("details", { ontoggle: fill }, summed, more)];
+}
+
+/** What stays of words where no colour is seen. @param {Option} option */
+const gray = ({ words }) =>
+  JSON.stringify(words.flatMap((each) => (typeof each === "string" ? [each] : Array(each.n).fill(each.symbol))).sort());
+
+/** Tell whether another option looks the same but for the colours. @param {Option[]} list @param {Option} option */
+const alike = (list, option) => list.some((other) => other !== option && gray(other) === gray(option));
+
+/** How many dice of each colour, in words. @param {Words} words */
+function counted(words) {
+  /** @type {Record<string, number>} */
+  const numbers = {};
+  for (const each of words) if (typeof each !== "string") numbers[each.colour] = (numbers[each.colour] ?? 0) + each.n;
+  return Object.entries(numbers).map(([colour, n]) => t("attack.count", { n, colour: colourOf(colour) })).join(", ");
 }
 
 /** The first words, the dice, what follows on a line of its own. @param {Words} words */

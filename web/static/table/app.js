@@ -12,8 +12,8 @@ import { setup } from "./setup.js";
 /** @typedef {{name: string, text: string}} Profile name and short text of counted dice */
 /**
  * What is kept on the phone. `game` is null before the first; `underway` is the attack that is
- * being rolled; `dice` the text of the profile in use, empty for the assumed dice.
- * @typedef {{game: Game | null, underway: Underway | null, dice: string, profiles: Profile[]}} Kept
+ * being rolled, `parked` those of other heroes that wait; `dice` the text of the profile in use, empty for the assumed dice.
+ * @typedef {{game: Game | null, underway: Underway | null, parked: Record<string, Underway>, dice: string, profiles: Profile[]}} Kept
  */
 
 /** @typedef {(app: App, rest: string) => Screen | Promise<Screen>} Make */
@@ -37,7 +37,9 @@ const NEXT = [
   "attack", "advice", "goal", "result", "rolling", "tapping", "walk", "plans", "kept",
   "play", "arrive", "heroes", "forms", "book", "book_round", "settle", "release",
 ];
-const UNDO = 30;
+const UNDO = 12;
+/** Two clicks so close in time and place are one finger: the second one met what the first brought. */
+const TWICE = { ms: 350, px: 24 };
 let broken = false;
 
 /** The one object that every screen is handed. */
@@ -45,8 +47,8 @@ export class App {
   constructor() {
     /** @type {Kept} */
     this.kept = sound(load("kept"));
-    /** @type {Kept[]} */
-    this.past = [];
+    /** What was the game before each change, with the attack that had just ended. @type {Partial<Kept>[]} */
+    this.past = load("past") ?? [];
     this.shown = "";
     this.going = false;
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -56,11 +58,25 @@ export class App {
       this.going = false;
       this.show();
     });
+    addEventListener("storage", ({ key }) => key?.endsWith(".kept") && this.fromElsewhere());
+    addEventListener("click", onlyOnce(), true);
+  }
+
+  /** Another tab has changed what is kept: that is what goes on here. */
+  fromElsewhere() {
+    this.kept = sound(load("kept"));
+    this.past = [];
+    this.show();
+    this.said(t("table.other-tab"));
   }
 
   /** Change what is kept, draw the screen anew; `undo` takes it back. @param {Partial<Kept>} changes */
   set(changes) {
-    this.past = [...this.past.slice(-UNDO), this.kept];
+    const { game, underway, parked } = this.kept;
+    if (changes.game !== undefined && changes.game !== game) {
+      this.past = [...this.past.slice(-UNDO), { game, underway, parked }];
+      save("past", this.past);
+    }
     this.said("");
     this.keep({ ...this.kept, ...changes });
   }
@@ -69,7 +85,8 @@ export class App {
   undo() {
     const before = this.past.pop();
     if (!before) return;
-    this.keep(before);
+    save("past", this.past);
+    this.keep({ ...this.kept, ...before });
     if (before.underway) this.go("attack");
   }
 
@@ -77,8 +94,15 @@ export class App {
   keep(kept) {
     this.kept = kept;
     save("kept", kept);
-    this.say(trouble());
+    this.warn();
     this.show();
+  }
+
+  /** Tell for good why something is not kept on the phone, if there is a new reason. */
+  warn() {
+    const place = document.getElementById("trouble");
+    const words = trouble();
+    if (place && words) place.textContent = words;
   }
 
   /** Go to a screen: its name, with more after a slash. @param {string} where */
@@ -155,19 +179,34 @@ export class App {
 
 /** What was kept, or the beginning where that is of another kind; then it is put aside. @param {any} kept @returns {Kept} */
 function sound(kept) {
-  const fresh = { game: null, underway: null, dice: "", profiles: [] };
+  const fresh = { game: null, underway: null, parked: {}, dice: "", profiles: [] };
   if (kept == null) return fresh;
   const made = { ...fresh, ...(typeof kept === "object" && kept) };
   const { game, profiles, dice, underway } = made;
   const good = [
     game === null || (game.schema === 1 && [game.heroes, game.attacks, game.battlefield, game.outskirts, game.log].every(Array.isArray)),
     underway === null || (Array.isArray(underway.log) && Array.isArray(underway.tapped) && underway.question?.goal),
-    Array.isArray(profiles) && typeof dice === "string" && typeof kept === "object",
+    Array.isArray(profiles) && profiles.every((each) => typeof each?.name === "string" && typeof each.text === "string"),
+    typeof dice === "string" && typeof kept === "object",
   ];
   if (good.every(Boolean)) return made;
   save(`kept.broken-${Date.now()}`, kept);
   broken = true;
   return fresh;
+}
+
+/** A listener that stops the second half of a double tap where it would meet another element. */
+function onlyOnce() {
+  let last = { x: 0, y: 0, time: -TWICE.ms, id: "" };
+  return (/** @type {MouseEvent} */ event) => {
+    const { clientX: x, clientY: y, timeStamp: time, detail } = event;
+    const id = /** @type {Element} */ (event.target).closest("[id]")?.id ?? "";
+    const near = Math.hypot(x - last.x, y - last.y) < TWICE.px && time - last.time < TWICE.ms;
+    if (detail > 0 && near && id !== last.id) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else last = { x, y, time, id };
+  };
 }
 
 /** A fragment as it was meant; one that is broken names no screen. @param {string} text */
@@ -185,7 +224,8 @@ function drawFrame(app) {
   for (const link of document.querySelectorAll("#menu a")) {
     link.setAttribute("aria-current", link.id === `menu-${here}` ? "page" : "false");
   }
-  const profile = app.kept.profiles.find(({ text }) => text === app.kept.dice);
+  const used = (here === "play" && app.kept.underway?.question.dice) || app.kept.dice;
+  const profile = app.kept.profiles.find(({ text }) => text === used);
   const whose = /** @type {HTMLElement} */ (document.getElementById("whose"));
   whose.textContent = profile ? t("table.own", { name: profile.name }) : t("table.assumed");
 }
@@ -199,7 +239,7 @@ async function settleIn(app) {
   for (const name of ["play", "attack", "settle"]) SCREENS[name] ??= await LATER[name]();
   document.head.append(h("link", { rel: "manifest", href: `/manifest.webmanifest?lang=${page.language}` }));
   const { watchRelease } = await import("./release.js");
-  const refused = () => app.say(trouble());
+  const refused = () => app.warn();
   await watchRelease((change) => {
     const offer = h("p", { id: "release", role: "status" }, t("table.new-version"), " ",
       h("button", { id: "reload", onclick: change }, t("table.reload")));
@@ -210,4 +250,5 @@ async function settleIn(app) {
 
 const app = new App();
 Promise.resolve(app.show()).then(() => settleIn(app)).catch((error) => console.warn(error));
-app.say(broken ? t("table.kept-broken") : trouble());
+app.say(broken ? t("table.kept-broken") : "");
+app.warn();

@@ -25,10 +25,14 @@ const SCREEN = "attack";
  * @param {App} app
  * @param {string} hero id of the book
  * @param {number | null} target
- * @param {Question} question
+ * @param {Question} question  as the battlefield asks it; a goal chosen since stays while that is the same
+ * @param {Underway} [begun]  the attack to go on with
+ * @param {Record<string, Underway>} [parked]  attacks of others that wait
  */
-export function begin(app, hero, target, question) {
-  app.set({ underway: { hero, target, question, log: [], tapped: [] } });
+export function begin(app, hero, target, question, begun, parked = app.kept.parked) {
+  const same = begun && JSON.stringify(begun.asked) === JSON.stringify(question);
+  const now = { ...begun, question: same ? begun.question : question, asked: question };
+  app.set({ parked, underway: { log: [], tapped: [], ...now, hero, target } });
   app.go(SCREEN);
 }
 

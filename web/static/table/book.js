@@ -281,8 +281,8 @@ export function need(game, rules, id, villain) {
 
 /**
  * The question to ask for an attack, with the abilities that touch it, in one order for one set;
- * null where nothing is needed.
- * @type {(game: Game, rules: Rules, id: string, villain: number) => Question | null}
+ * where nothing is needed any more, as much damage as there is.
+ * @type {(game: Game, rules: Rules, id: string, villain: number) => Question}
  */
 export function question(game, rules, id, villain) {
   const { hero, markers, dice } = /** @type {Hero} */ (game.heroes.find((one) => one.id === id));
@@ -292,7 +292,7 @@ export function question(game, rules, id, villain) {
     return touches && (!only || only === hero) && (adds || words.indexOf(word) === place);
   });
   const inRoll = rules.heroes[hero].marker === "batmobile" ? markers : 0;
-  /** @type {Question} */
-  const asked = { hero, goal: { kind: "defeat", need: needed }, abilities: abilities.sort(), markers: inRoll };
-  return needed ? { ...asked, ...(dice && { dice }) } : null;
+  /** @type {Question["goal"]} */
+  const goal = needed ? { kind: "defeat", need: needed } : { kind: "mean-damage" };
+  return { hero, goal, abilities: abilities.sort(), markers: inRoll, ...(dice && { dice }) };
 }

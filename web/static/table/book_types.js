@@ -86,7 +86,7 @@
  * @property {boolean} [again]   the result is thrown away, the attack begins anew
  * @typedef {{resistance: number, overrun: number, left: number, team: number, total: number,
  *   title: string | null}} Score  parts as they are added up; `overrun` and `left` are negative
- * @typedef {{hero: string, goal: {kind: "defeat", need: number}, abilities: string[],
+ * @typedef {{hero: string, goal: {kind: "defeat", need: number} | {kind: "mean-damage"}, abilities: string[],
  *   markers: number, dice?: Dice}} Question
  */
 

@@ -43,12 +43,13 @@ export function symbol(name, label) {
 }
 
 /**
- * Replace what `place` holds; the element that had the focus has it again if its id is still there.
+ * Replace what `place` holds; the element that had the focus has it again, or the title where it is gone.
  * @param {Element} place
  * @param {...(Child | Child[])} children
  */
 export function draw(place, ...children) {
   const focused = document.activeElement?.id;
   place.replaceChildren(h("div", {}, ...children));
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  if (!focused || document.activeElement?.id === focused) return;
+  (document.getElementById(focused) ?? document.getElementById("title"))?.focus({ preventScroll: true });
 }

@@ -27,16 +27,27 @@ export function abilityName(word) {
   return t(`common.ability.${name}`) + (number ? ` ${number}` : "");
 }
 
-/** @param {Villain} villain @param {...import("./dom.js").Child} more */
-export function villainCard(villain, ...more) {
+/** A villain; `on` are the abilities that are on, if a marker may have switched some off. @param {Villain} villain @param {string[]} on @param {...import("./dom.js").Child} more */
+export function villainCard(villain, on, ...more) {
   const lying = Object.values(villain.damage).reduce((total, points) => total + points, 0);
   const whose = Object.entries(villain.damage).map(([id, points]) => `${heroName(id)} ${points}`).join(", ");
   return h("li", { class: "villain" },
     h("h3", {}, villain.name, villain.turned && ` (${t("table.turned")})`),
     h("p", {}, t("table.threat-damage", { threat: villain.threat, damage: lying }), whose && ` (${whose})`),
-    villain.abilities.length > 0 && h("p", { class: "chips" }, villain.abilities.map((word) =>
-      h("span", { title: t(`common.meaning.${word.split(":")[0]}`) }, abilityName(word)))),
+    Object.keys(villain.old).length > 0 && h("p", { class: "hint" }, t("table.old", { who: Object.keys(villain.old).map(heroName).join(", ") })),
+    villain.abilities.length > 0 && h("p", { class: "chips" }, chips(villain.abilities, on)),
     ...more);
+}
+
+/** Abilities as they stand on the card; those that are off say so. @param {string[]} words @param {string[]} on */
+function chips(words, on) {
+  const left = [...on];
+  return words.map((word) => {
+    const place = left.indexOf(word);
+    if (place >= 0) left.splice(place, 1);
+    const name = place >= 0 ? abilityName(word) : t("table.off", { ability: abilityName(word) });
+    return h("span", { class: place < 0 && "off", title: t(`common.meaning.${word.split(":")[0]}`) }, name);
+  });
 }
 
 /** What happened, in words. @param {Happened} event */

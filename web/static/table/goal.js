@@ -23,7 +23,7 @@ const titleOf = (kind) =>
 
 /** A goal in words: "Chance to defeat the villain: 4". @param {Goal} goal */
 export const goalWords = (goal) =>
-  numberOf(goal) === undefined ? titleOf(goal.kind) : t("attack.goal-of", { goal: titleOf(goal.kind), n: numberOf(goal) ?? 0 });
+  numberOf(goal) === undefined ? t(`common.goal.${goal.kind}`) : t("attack.goal-of", { goal: titleOf(goal.kind), n: numberOf(goal) ?? 0 });
 
 /** @param {string} kind @param {number} number @returns {Goal} */
 function goalOf(kind, number) {
@@ -55,16 +55,17 @@ export function goalChoice(goal, change) {
 }
 
 /**
- * A number with a button on each side; `label` names it.
+ * A number with a button on each side; `label` names it, a tap changes it by `by`.
  * @param {string} id @param {string} label @param {number} n @param {number} least @param {(n: number) => void} change
+ * @param {number} [by]
  */
-export const stepper = (id, label, n, least, change) =>
+export const stepper = (id, label, n, least, change, by = 1) =>
   h(
     "div",
     { class: "steps", role: "group", "aria-label": label },
-    step(`${id}-less`, "−", t("attack.less", { label }), n > least, () => change(n - 1)),
+    step(`${id}-less`, "−", t(by > 1 ? "attack.less-by" : "attack.less", { label, by }), n > least, () => change(n - by)),
     h("output", { id: `${id}-n` }, h("span", {}, label), " ", h("b", {}, n)),
-    step(`${id}-more`, "+", t("attack.one-more", { label }), n < MOST, () => change(n + 1)),
+    step(`${id}-more`, "+", t(by > 1 ? "attack.more-by" : "attack.one-more", { label, by }), n < MOST, () => change(n + by)),
   );
 
 /** @param {string} id @param {string} sign @param {string} label @param {boolean} may @param {() => void} act */

@@ -17,7 +17,7 @@ const amounts = {};
 
 /** @param {App} app @param {Game} game @returns {Child[]} */
 export const heroesInTurn = (app, game) => [
-  game.battlefield.length > 0 && adviceOnTargets(app, game),
+  game.battlefield.length > 0 && game.attacks.some(({ aimed }) => !aimed) && adviceOnTargets(app, game),
   ...game.heroes.map((hero, seat) => {
     const attack = /** @type {Attack} */ (game.attacks[seat]);
     const { marker } = page.rules.heroes[hero.hero];
@@ -37,11 +37,11 @@ function doing(app, game, hero, attack) {
   const villain = game.battlefield[attack.target].name;
   const { marker } = page.rules.heroes[hero.hero];
   if (attack.hits === null) {
-    const begun = app.kept.underway?.hero === hero.id;
+    const begun = begunBy(app, hero.id, attack.target);
     return [
       h("p", {}, t("table.targets", { villain, need: need(game, page.rules, hero.id, attack.target) })),
       marker === "batmobile" && hero.markers > 0 && amount(app, `spend-${hero.id}`, t("table.spend"), 0, hero.markers),
-      h("button", { id: `attack-${hero.id}`, class: "main wide", onclick: () => (begun ? app.go("attack") : attackNow(app, game, hero, attack.target ?? 0)) }, t(begun ? "table.attack-on" : "table.attack")),
+      h("button", { id: `attack-${hero.id}`, class: "main wide", onclick: () => attackNow(app, game, hero, attack.target ?? 0) }, t(begun ? "table.attack-on" : "table.attack")),
     ];
   }
   const moved = attack.moved.map(([place, n]) => t("table.moved", { n, villain: game.battlefield[place].name }));
@@ -61,14 +61,33 @@ function targets(app, game, id) {
     !none && h("button", { id: `aim-${id}-none`, class: "wide", onclick: () => take(app, aim(game, page.rules, id, null)) }, t("table.aim-none")));
 }
 
-/** @param {App} app @param {Game} game @param {Hero} hero @param {number} target */
+/** The attack on this target that a hero has begun, on the table or parked. @param {App} app @param {string} id @param {number} target */
+function begunBy({ kept: { underway, parked } }, id, target) {
+  const found = underway?.hero === id ? underway : parked[id];
+  return found?.target === target ? found : undefined;
+}
+
+/** @template T @param {Record<string, T>} all @param {string} id @returns {Record<string, T>} */
+const without = (all, id) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== id));
+
+/**
+ * Begin an attack or go on with it; another hero's waits meanwhile. What has changed on the
+ * battlefield since changes the question, the dice that lie stay.
+ * @param {App} app @param {Game} game @param {Hero} hero @param {number} target
+ */
 async function attackNow(app, game, hero, target) {
   const asked = question(game, page.rules, hero.id, target);
   const { begin } = await import("./attack.js");
-  const goal = asked?.goal ?? { kind: "mean-damage" };
-  const abilities = asked?.abilities ?? [];
-  const markers = Math.min(asked?.markers ?? 0, amounts[`spend-${hero.id}`] ?? 0);
-  begin(app, hero.id, target, { hero: hero.hero, goal, abilities, markers, dice: app.kept.dice });
+  const begun = begunBy(app, hero.id, target);
+  const markers = Math.min(asked.markers, begun ? begun.question.markers ?? 0 : amounts[`spend-${hero.id}`] ?? 0);
+  const fresh = { ...asked, markers, dice: begun ? begun.question.dice : app.kept.dice };
+  const { underway } = app.kept;
+  const parked = without(app.kept.parked, hero.id);
+  if (underway && underway.hero !== hero.id && !underway.over) parked[underway.hero] = underway;
+  delete amounts[`spend-${hero.id}`];
+  const changed = begun && JSON.stringify(begun.asked) !== JSON.stringify(fresh);
+  begin(app, hero.id, target, fresh, begun, parked);
+  if (changed) app.say(t("table.changed"));
 }
 
 // ---- markers and cards ---------------------------------------------------------------------------
@@ -82,8 +101,17 @@ function tools(app, game, hero, attack) {
     h("summary", { id: `${id}-head` }, t("table.tools")),
     own && own(app, game, hero, attack),
     hero.cards > 0 && cards(app, game, hero),
-    h("button", { id: `forget-${hero.id}`, class: "wide", onclick: () => take(app, forget(game, hero.id)) }, t("table.forget", { hero: heroName(hero.id) })));
+    h("button", { id: `forget-${hero.id}`, class: "wide", onclick: () => takeBack(app, game, hero.id) }, t("table.forget", { hero: heroName(hero.id) })));
   return box;
+}
+
+/** @param {App} app @param {Game} game @param {string} id */
+function takeBack(app, game, id) {
+  const { underway } = app.kept;
+  const parked = without(app.kept.parked, id);
+  const { game: next, refused } = forget(game, id);
+  if (refused) app.say(t(`book.${refused}`));
+  else app.set({ game: next, parked, underway: underway?.hero === id ? null : underway });
 }
 
 /** Boxes that stay open when the screen is drawn anew. @type {Set<string>} */
@@ -100,6 +128,7 @@ const amount = (app, id, label, least = 1, most = 99) =>
 function tornado(app, game, hero, attack) {
   const { target, hits } = attack;
   if (target === null || !hits) return h("p", { class: "hint" }, t("table.tornado-later"));
+  if (!neighbours(game, target).length) return h("p", { class: "hint" }, t("table.tornado-alone"));
   const id = `tornado-${hero.id}`;
   return h("div", {}, h("p", {}, t("table.tornado")), amount(app, id, t("table.hits")),
     neighbours(game, target).map((place) =>
@@ -126,6 +155,7 @@ function cards(app, game, hero) {
       act(`damage-${place}`, t("table.card-damage", { n, villain }), { damage: [[place, n]] }),
       act(`hits-${place}`, t("table.card-hits", { n, villain }), { hits: [[place, n]] }),
     ]).flat(),
+    act("all", t("table.card-all", { n }), { hits: game.battlefield.map((_, place) => [place, n]) }),
     act("other", t("table.card-other"), {}),
     act("again", t("table.card-again"), { again: true }),
     hero.played > 0 && act("back", t("table.card-back"), { back: true }));

@@ -14,7 +14,7 @@ import { load, save } from "./store.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{need: number, chance: {exact: string, decimal: string}}} Row */
-/** @typedef {{rows: Row[], reached: Row & {or_more: boolean}}} Answer */
+/** @typedef {{rows: Row[], reached: Row}} Answer */
 /** @typedef {{hero: string, chance: number, abilities: string[], markers: number}} Asked `chance` in percent */
 
 const KEY = "needs";
@@ -38,7 +38,7 @@ export const screen = later(["needs", "mydice"], (app) => {
     body: [
       h("p", {}, t("needs.what")),
       heroButtons(asked.hero, (hero) => change({ hero, markers: 0 })),
-      stepper("chance", t("needs.chance"), asked.chance, STEP, (n) => change({ chance: stepped(asked.chance, n) })),
+      stepper("chance", t("needs.chance"), asked.chance, STEP, (n) => change({ chance: Math.min(100, n) }), STEP),
       heroRow(asked.hero).spends &&
         stepper("markers", t("needs.markers"), asked.markers, 0, (n) => change({ markers: Math.min(n, heroRow(asked.hero).markers.batmobile) })),
       abilities(asked, change),
@@ -54,9 +54,6 @@ function askedOf(app) {
   const first = app.kept.game?.heroes[0]?.hero ?? page.heroes[0].hero;
   return { hero: first, chance: 80, abilities: [], markers: 0, ...load(KEY) };
 }
-
-/** A tap changes the chance by five; the stepper asks for one more or less. @param {number} chance @param {number} wanted */
-const stepped = (chance, wanted) => Math.min(100, Math.max(STEP, chance + (wanted > chance ? STEP : -STEP)));
 
 let open = false;
 
@@ -120,7 +117,7 @@ function told(app, asked) {
   if (!found) return [h("p", {}, t("needs.wait"))];
   if (found instanceof Error) return [h("p", { role: "alert" }, wrong(found))];
   const { reached } = found;
-  const key = reached.need === 0 ? "none" : reached.or_more ? "answer-more" : "answer";
+  const key = reached.need === 0 ? "none" : "answer";
   const words = { hero: t(`common.hero.${asked.hero}`), n: reached.need, chance: shown(reached) };
   return [
     h("p", { id: "reached", class: "chip" }, t(`needs.${key}`, words)),
@@ -168,7 +165,7 @@ function villains(app, asked) {
   if (!game || !seat || !game.battlefield.length) return [];
   const rows = game.battlefield.map(({ name }, place) => {
     const wanted = need(game, page.rules, seat.id, place);
-    const words = question(game, page.rules, seat.id, place)?.abilities ?? [];
+    const words = question(game, page.rules, seat.id, place).abilities;
     return h("li", { id: `villain-${place}` }, t("needs.villain", { name, n: wanted }), ": ", ...fate(app, { ...asked, abilities: words }, wanted));
   });
   return [h("h2", {}, t("needs.villains")), h("ul", { class: "links" }, rows)];

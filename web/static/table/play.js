@@ -1,7 +1,7 @@
 /** The game: who lies where, what the city has left, and the phase that the round is in. */
 
 import { arrival } from "./arrive.js";
-import { advance, amend, finished, record, score, threats } from "./book.js";
+import { active, advance, amend, finished, record, score, threats } from "./book.js";
 import { page, t } from "./page.js";
 import { h } from "./dom.js";
 import { happened, take, villainCard } from "./forms.js";
@@ -26,10 +26,10 @@ export function play(app) {
 
 /** @param {Game} game */
 function city(game) {
-  const { total, overrun } = score(game);
+  const { resistance, overrun, total } = score(game);
   const power = threats(game.battlefield);
   return h("div", { class: "chip" },
-    h("p", {}, t("table.city-line", { city: game.city.name, total, overrun: -overrun })),
+    h("p", {}, t("table.city-line", { city: game.city.name, left: resistance + overrun, resistance, total })),
     h("p", {}, t("table.power", { power, limit: game.powerLimit })));
 }
 
@@ -37,7 +37,7 @@ function city(game) {
 const villains = (app, game, row) =>
   game[row].length
     ? h("ul", { class: "villains", id: row }, game[row].map((villain, place) =>
-      villainCard(villain, h("button", { id: `away-${row}-${place}`, class: "away", "aria-label": t("table.take-away", { name: villain.name }), onclick: () => take(app, amend(game, page.rules, row, place, null)) }, "✕"))))
+      villainCard(villain, row === "battlefield" ? active(game, place) : villain.abilities, h("button", { id: `away-${row}-${place}`, class: "away", "aria-label": t("table.take-away", { name: villain.name }), onclick: () => take(app, amend(game, page.rules, row, place, null)) }, "✕"))))
     : h("p", { class: "hint" }, t("table.nobody"));
 
 // ---- villains arrive and advance -----------------------------------------------------------------

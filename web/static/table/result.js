@@ -33,7 +33,8 @@ async function tellLuck(place, underway, over) {
     const [{ luck }, odds] = await Promise.all([import("./luck.js"), fetchOdds(underway.question)]);
     place.replaceChildren(...[await luck(odds, over.hits)].flat());
   } catch (error) {
-    place.replaceChildren(h("p", {}, wrong(error)));
+    const missing = error instanceof NoAnswer && error.key === "offline.no-plan";
+    place.replaceChildren(h("p", {}, missing ? t("attack.luck-later") : wrong(error)));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The attack being rolled, as plain JSON: every step makes a new one; the walker says the rest. */
 
-import { fetchPlan } from "./plans.js";
+import { fetchOdds, fetchPlan } from "./plans.js";
 import { Walker } from "./walk.js";
 
 /** @typedef {import("./walk.js").Plan} Plan */
@@ -18,7 +18,7 @@ import { Walker } from "./walk.js";
 /**
  * `hero` is an id of the book ("flash#1"), `target` the place of a villain on the battlefield, `log`
  * what a walker walks again, `tapped` the dice of the present throw that are tapped in so far.
- * @typedef {{hero: string, target: number | null, question: Question, log: Entry[], tapped: Tap[], over?: Over}} Underway
+ * @typedef {{hero: string, target: number | null, question: Question, log: Entry[], tapped: Tap[], over?: Over, asked?: Question}} Underway
  */
 /**
  * Where an attack stands. `open`: dice to leave out are to be chosen; `throw`: dice are to be tapped
@@ -46,7 +46,12 @@ export function planFor(question, then) {
   const keep = (plan) => plans.set(name, plan);
   keep(null);
   if (plans.size > KEPT) plans.delete(/** @type {string} */ (plans.keys().next().value));
-  fetchPlan(question).then(keep, keep).then(then);
+  const came = (/** @type {Plan} */ plan) => {
+    keep(plan);
+    // "Was I unlucky?" is asked when the signal may be gone.
+    fetchOdds(question).catch(() => null);
+  };
+  fetchPlan(question).then(came, keep).then(then);
   return null;
 }
 
@@ -121,7 +126,7 @@ export function undone({ over, ...underway }) {
 export const mayUndo = ({ log, tapped: taps, over }) => log.length + taps.length > 0 || Boolean(over);
 
 /** @param {Underway} underway @returns {Underway} */
-export const cleared = ({ hero, target, question }) => ({ hero, target, question, log: [], tapped: [] });
+export const cleared = ({ hero, target, question, asked }) => ({ hero, target, question, asked, log: [], tapped: [] });
 
 /** @param {Tap[]} taps */
 function counted(taps) {

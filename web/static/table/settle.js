@@ -77,7 +77,7 @@ function act(app, game) {
   const made = settled(game, page.rules, gray);
   if (made.refused) return app.say(t(`book.${made.refused}`));
   gray = {};
-  app.set({ game: made.game, underway: null });
+  app.set({ game: made.game, underway: null, parked: {} });
   app.say(made.events.map(happened).join(" "));
   app.go("play");
 }

@@ -96,7 +96,7 @@ async function start(app, change) {
   });
   if (!game) return app.say(t(`book.${refused}`));
   draft.sure = false;
-  app.set({ game, underway: null });
+  app.set({ game, underway: null, parked: {} });
   app.go("play");
 }
 

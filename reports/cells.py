@@ -119,11 +119,6 @@ def against(abilities: Sequence[str]) -> str:
     return ", ".join(map(ability, abilities)) or "no ability"
 
 
-def confidence(known: Mapping[str, Any]) -> str:
-    """Return how sure a value is, in a word."""
-    return str(known["confidence"])
-
-
 def plain(text: str) -> Sentence:
     """Return a sentence without a number."""
     return Sentence(text)

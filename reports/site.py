@@ -35,7 +35,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Site:
-    """A guide to be written: its chapters, whose dice, where to; `absent` chapters are not built."""
+    """A guide to be written: chapters, whose dice, where to; `absent` chapters are not built."""
 
     chapters: tuple[Chapter, ...]
     edition: Edition

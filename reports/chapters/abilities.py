@@ -41,7 +41,8 @@ def chapter(box: Box) -> Chapter:
         plain(
             "Each number is what the best play gives against a fresh villain with this ability "
             "alone; the cost is what the same hero has against a villain without abilities, less "
-            "that. No cards and no markers are used."
+            "that. No cards and no markers are used. The costs of "
+            "shields are compared at SHIELD 1."
         ),
         Heading("What each ability costs", "abilities-costs"),
         *(_dearest(box, hero) for hero in titles() if mean(box, hero) is not None),
@@ -124,9 +125,11 @@ def _chances(box: Box, hero: str, abilities: list[str]) -> list[Fraction]:
 
 
 def _bars(value: str, title: str, costs: Table) -> Figure:
+    name = f"ability-{value.replace('_', '-')}"
+    rows = tuple(row for row in costs.rows if row[1] != against([]))
+    felt_only = Table(f"{name}-table", title, costs.columns, rows)
     alt = f"{title}: a group of bars for each ability, a bar for each hero who feels it."
-    return Figure(f"ability-{value.replace('_', '-')}", title, costs, "bars", "ability", value,
-                  "hero", alt)  # fmt: skip
+    return Figure(name, title, felt_only, "bars", "ability", value, "hero", alt)
 
 
 def _lost(box: Box, hero: str) -> dict[str, Number]:
@@ -149,8 +152,8 @@ def _dearest(box: Box, hero: str) -> Sentence:
         "least": min(asking.low(lost[name]) for name in first),
         "rival": max(rest, default=Fraction(-1)),
     }
-    text = "Of the abilities one by one (a shield of one among them), {ability} costs {hero} most: "
-    return Sentence(text + "{lost:.2f} of his {of:.2f} hits on average.", values, _dear)
+    text = "{hero}: {ability} costs him most, {lost:.2f} of {of:.2f} hits on average."
+    return Sentence(text, values, _dear)
 
 
 def _dear(least: Fraction, rival: Fraction, lost: Any, of: Any, **_: Any) -> bool:

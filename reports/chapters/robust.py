@@ -6,6 +6,7 @@ their values are laid into the ranges.
 
 from __future__ import annotations
 
+from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.asking import Number
 from reports.cells import (
@@ -105,7 +106,8 @@ def _ranges(goals: list[str]) -> Table:
 
 
 def _faces(hero: str, goal: str, end: str) -> str:
-    faces = robust(hero, goal)["value"][end].get("faces", {})
+    assumed = next(row["faces"] for row in catalogue.dice() if row["hero"] == hero)
+    faces = robust(hero, goal)["value"][end].get("faces", assumed)
     return "; ".join(
         f"{colour} {', '.join(f'{n} {symbol}' for symbol, n in row.items())}"
         for colour, row in faces.items()

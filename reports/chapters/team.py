@@ -10,15 +10,16 @@ from reports import asking
 from reports.cells import CHANCE, Values, listed, plain, titles
 from reports.chapters import team_rules
 from reports.chapters.team_pairs import (
+    GOALS,
     THREATS,
     WAITING,
     Pair,
     alone,
     both,
+    choices,
     in_order,
     marker,
     pairs,
-    turn,
     waited,
 )
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
@@ -101,8 +102,8 @@ def _strongest(box: Box) -> list[Sentence]:
             "either": _either(box, best, threat),
             "most": max(chances.values()),
         }
-        text = "Threat {threat}: {pair} are the strongest pair, {chance:.1%} together; that one of "
-        text += "them does it unaided has {either:.1%}."
+        text = "Threat {threat}: {pair} are the strongest pair, {chance:.1%} together; the "
+        text += "chance that one of them does it unaided is {either:.1%}."
         found.append(Sentence(text, values, partial(_strong, box, best)))
     return found
 
@@ -223,27 +224,10 @@ def _proved(threat: int, n: int, possible: bool, **rest: Any) -> bool:
 
 # ---- one each, or together -------------------------------------------------------------------
 
-GOALS: dict[str, dict[str, Any]] = {
-    "threat that falls": {"kind": "threat-removed"},
-    "resistance saved": {"kind": "resistance"},
-}
-
-
-def _choices(box: Box, pair: Pair, threat: int, goal: str) -> tuple[Fraction, Fraction]:
-    """Return the value of both on one villain, and of one each, of two alike villains."""
-    rows = turn(box, pair, (threat, threat), GOALS[goal])["assignments"]
-    return _best(rows, 1), _best(rows, 2)
-
-
-def _best(rows: list[dict[str, Any]], targets: int) -> Fraction:
-    """Return the best value of the assignments with so many different targets."""
-    own = [row["value"] for row in rows if len(set(row["targets"].values())) == targets]
-    return max(map(asking.exact, own))
-
 
 def _split(box: Box) -> list[Part]:
     cases = [
-        (p, t, g, *_choices(box, p, t, g)) for g in GOALS for p in pairs() for t in (2, 3, *THREATS)
+        (p, t, g, *choices(box, p, t, g)) for g in GOALS for p in pairs() for t in (2, 3, *THREATS)
     ]
     columns = (
         PAIR,

@@ -12,6 +12,10 @@ from reports.cells import titles
 from reports.parts import Box
 
 Pair = tuple[str, str]
+GOALS: dict[str, dict[str, Any]] = {
+    "threat that falls": {"kind": "threat-removed"},
+    "resistance saved": {"kind": "resistance"},
+}
 THREATS = (4, 5, 6, 7)
 WAITING = 5
 """The threat at which heroes also take turns within their attacks."""
@@ -73,3 +77,15 @@ def waited(box: Box, pair: Pair) -> Number:
     found = turn(box, pair, (WAITING,), goal, interleave=True)
     told = found.get("interleaved", found["best"]["value"])
     return asking.number(told)
+
+
+def choices(box: Box, pair: Pair, threat: int, goal: str) -> tuple[Fraction, Fraction]:
+    """Return the value of both on one villain, and of one each, of two alike villains."""
+    rows = turn(box, pair, (threat, threat), GOALS[goal])["assignments"]
+    return _best(rows, 1), _best(rows, 2)
+
+
+def _best(rows: list[dict[str, Any]], targets: int) -> Fraction:
+    """Return the best value of the assignments with so many different targets."""
+    own = [row["value"] for row in rows if len(set(row["targets"].values())) == targets]
+    return max(map(asking.exact, own))

@@ -41,7 +41,8 @@ def chapter(box: Box) -> Chapter:
         plain(
             "A tool has no worth of its own: it is worth what it adds in the situation at hand. "
             "The situations here are samples, chosen to be simple: one hero alone, rules of 2016, "
-            "best play with the tool and without it."
+            "best play with the tool and without it. For each tool that sample is named in which "
+            "one of it adds most."
         ),
         Heading("The gain of each tool", "tools-gains"),
         *(_best(box, tool, rows) for tool, rows in samples().items()),
@@ -110,8 +111,8 @@ def _best(box: Box, tool: str, rows: list[Sample]) -> Sentence:
     rises = "the mean threat removed rises from {without:.2f} to {more:.2f}."
     if goal == FELL:
         rises = "the chance to fell it rises from {without:.1%} to {more:.1%}."
-    of_samples = "" if len(kin) == 1 else ", of the samples it adds most there"
-    text = "{tool} ({hero}), against {words}" + of_samples + ": " + rises
+    where = "" if len(kin) == 1 else " adds most"
+    text = "{tool} ({hero})" + where + " against {words}: " + rises
     if not top.gain(box):
         text = "{tool} ({hero}): it adds nothing in any sample here, with these dice."
     return Sentence(text, values, _same)

@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers import Fault, catalogue
 from odds.hero_dice.answers.about import data_mark, last_checks
-from reports.cells import Values, plain, titles
+from reports.cells import Values, ability, plain, titles
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
 Row = dict[str, Any]
@@ -90,6 +90,27 @@ def _record(record: dict[str, Any]) -> list[Sentence]:
     ]  # fmt: skip
 
 
+def against(text: str) -> str:
+    """Return the abilities, markers and readings of a case as readers see them.
+
+    >>> against("2 minus-die, 1 markers, one-colour-a-step"), against("nothing")
+    ('2 x -1 DIE, 1 marker, reading: one-colour-a-step', 'no ability')
+    """
+    return ", ".join(map(_entry, text.split(", ")))
+
+
+def _entry(text: str) -> str:
+    number, _, name = text.partition(" ")
+    if not number.isdigit():
+        number, name = "", text
+    if name == "nothing":
+        return "no ability"
+    if name == "markers":
+        return f"{number} marker{'s' * (number != '1')}"
+    told = f"reading: {name}" if name in catalogue.turn_readings() else ability(name)
+    return f"{number} x {told}" if number else told
+
+
 # ---- exact comparisons -----------------------------------------------------------------------
 
 
@@ -148,7 +169,7 @@ def _samples(record: dict[str, Any], rows: list[Row]) -> list[Sentence]:
         "each": record["samples"],
         "cases": len(sampled),
         "hero": titles()[worst["hero"]],
-        "abilities": worst["abilities"],
+        "abilities": against(worst["abilities"]),
         "z": worst["deviation"],
         "most": max(row["deviation"] for row in sampled),
         "error": max(row["standard_error"] for row in sampled),
@@ -194,7 +215,9 @@ def _points(rows: list[Row]) -> list[tuple[Any, ...]]:
     found = []
     for hero, title in titles().items():
         own = sorted((r for r in _sampled(rows) if r["hero"] == hero), key=lambda r: r["deviation"])
-        found += [(n, title, row["abilities"], row["deviation"]) for n, row in enumerate(own, 1)]
+        found += [
+            (n, title, against(row["abilities"]), row["deviation"]) for n, row in enumerate(own, 1)
+        ]
     return found
 
 
@@ -257,7 +280,7 @@ def _case(hero: str, abilities: str, found: dict[str, Row]) -> tuple[Any, ...]:
     different = sum(not row["same"] for row in found.values())
     return (
         titles()[hero],
-        abilities,
+        against(abilities),
         exact,
         different,
         sampled.get("compared"),

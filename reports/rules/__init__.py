@@ -19,11 +19,13 @@ from reports.rules.finding import (
     thresholds,
 )
 from reports.rules.theorem import Theorem, theorem, theorem_sentences
-from reports.rules.wording import steps
+from reports.rules.wording import HOW, LEFT_OPEN, steps
 
 __all__ = [
     "GOALS",
     "HEROES",
+    "HOW",
+    "LEFT_OPEN",
     "Number",
     "Row",
     "Theorem",

@@ -57,25 +57,29 @@ class Row:
     rule: Mapping[str, Any]
 
 
-def found(hero: str, goal: Goal, box: Box, abilities: Sequence[str] = ()) -> list[Row]:
+def found(
+    hero: str, goal: Goal, box: Box, abilities: Sequence[str] = (), most: int = 5
+) -> list[Row]:
     """Return the best rule of each size, smallest first; the loss falls from row to row.
 
     A size that is no better than a smaller one is left out; the last row is perfect or the largest
-    that was searched (5 conditions). Empty where a mean has no finite value (every roll of Flash
-    shows a Race).
+    that was searched (`most` conditions). Empty where a mean has no finite value (every roll of
+    Flash shows a Race).
     """
-    key = _key(hero, goal, box, abilities)
+    key = _key(hero, goal, box, abilities, most)
     if key not in _FOUND:
         _FOUND[key] = _search(key)
     return list(_FOUND[key])
 
 
-def found_all(box: Box, jobs: int = 1) -> dict[tuple[str, str], list[Row]]:
+def found_all(box: Box, jobs: int = 1, most: int = 5) -> dict[tuple[str, str], list[Row]]:
     """Return `found` for all heroes and `GOALS`, by (hero, "mean-hits" or "defeat-4").
 
     `jobs` processes share the work; what they find, `found` gives again at once.
     """
-    tasks = {(hero, named(goal)): _key(hero, goal, box, ()) for hero in HEROES for goal in GOALS}
+    tasks = {
+        (hero, named(goal)): _key(hero, goal, box, (), most) for hero in HEROES for goal in GOALS
+    }
     missing = [key for key in tasks.values() if key not in _FOUND]
     if jobs > 1 and len(missing) > 1:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
@@ -127,10 +131,10 @@ Key = str
 _FOUND: dict[Key, tuple[Row, ...]] = {}
 
 
-def _key(hero: str, goal: Goal, box: Box, abilities: Sequence[str]) -> Key:
+def _key(hero: str, goal: Goal, box: Box, abilities: Sequence[str], most: int) -> Key:
     """Return the whole request as text: equal requests are searched for once."""
-    asked = {"hero": hero, "goal": dict(goal), "abilities": list(abilities), **box.of(hero)}
-    return json.dumps(asked, sort_keys=True)
+    asked = {"hero": hero, "goal": dict(goal), "abilities": list(abilities), "most": most}
+    return json.dumps({**asked, **box.of(hero)}, sort_keys=True)
 
 
 def _search(key: Key) -> tuple[Row, ...]:

@@ -60,9 +60,7 @@ def theorem_sentences(box: Box) -> tuple[Sentence, ...]:
     if said.applies:
         text = "With these dice one roll adds {mu} on average, so never stopping loses nothing."
         return general, Sentence(text, values, lambda mu, loss: mu >= 0 and loss == 0)
-    text = (
-        "With these dice one roll takes {taken} on average, so there is a total at which to stop."
-    )
+    text = "With these dice one roll takes {taken} on average: some total is one to stop at."
     taken = Sentence(text, {"taken": -said.mu}, lambda taken: taken > 0)
     return general, taken, *_threshold(box)
 

@@ -6,6 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 Line = Mapping[str, Any]
+HOW = (
+    "After each roll go through the lines from the top and do what the first one says that fits "
+    "and can be done."
+)
+"""How every rule is read; put it above the first one on a page."""
+LEFT_OPEN = (
+    "Where a rule leaves a choice open, take any: its value counts the worst choice, so it holds "
+    "whatever you take."
+)
+"""What the values of rules mean where several moves fit."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _BATMAN = {
     "plus": ("Bat",),
@@ -141,7 +151,9 @@ _MARKS = {
 def _condition(hero: str, name: str, side: str, number: int) -> str:
     kind, _, what = name.partition(" ")
     if kind == "throws-left":
-        return "this was the last roll but one" if number == 1 else "two rolls or more are left"
+        few = f"{_NUMBERS[number]} roll{_s(number)}"
+        left = "is" if number == 1 else "are"
+        return f"{few} {'at most' if side == 'at-most' else 'or more'} {left} left"
     if kind in ("total", "result"):
         return f"your {kind} is {_bounded(str(number), side)}"
     if hero == "superman":

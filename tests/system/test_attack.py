@@ -374,3 +374,136 @@ def test_whose_dice_is_always_seen(quiet_page):
     dice = {"red": red, "yellow": {"flash": 4, "reverse-flash": 1, "race": 1}}
     value = answers.solve({**QUESTIONS["flash"], "dice": dice})["value"]
     assert close(texts(page, "#start-value")[0], value, "defeat")
+
+
+# ---- colours are told without colour ---------------------------------------------------------
+
+LETTERS = {
+    "en": {"black": "B", "gray": "G"},
+    "de": {"schwarz": "S", "grau": "G"},
+    "pl": {"czarny": "C", "szary": "S"},
+}
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_dice_carry_their_colour_as_a_letter(quiet_page, language):
+    page = quiet_page
+    begin(page, QUESTIONS["batman"], language)
+    stage(page, "throw")
+    tap(page, WORST)
+    stage(page, "advise")
+    for dice in page.locator("main .dice").all():
+        (letter,) = {
+            letter
+            for colour, letter in LETTERS[language].items()
+            if f"({colour})" in dice.get_attribute("aria-label")
+        }
+        shown = dice.locator(".die small").all_inner_texts()
+        assert set(shown) == {letter}
+        assert dice.get_attribute("aria-label").startswith(f"{len(shown)} ×")
+
+
+def test_options_that_look_alike_differ_in_words(quiet_page):
+    page = quiet_page
+    begin(page, QUESTIONS["batman"])
+    stage(page, "throw")
+    tap(page, WORST)
+    stage(page, "advise")
+    page.locator("#more-options").tap()
+    looks = {}
+    for option in page.locator(".option .what").all():
+        signs = option.locator("use").evaluate_all("all => all.map(e => e.getAttribute('href'))")
+        words = option.inner_text()
+        looks.setdefault(tuple(sorted(signs)), []).append(re.sub(r"\b[BG]\b", "", words))
+    same = [each for each in looks.values() if len(each) > 1 and "Set aside" in each[0]]
+    assert same
+    assert any("1 × bat (gray)" in words for each in same for words in each)
+    for words in same:
+        assert len(set(words)) == len(words), words
+
+
+# ---- luck without a signal -------------------------------------------------------------------
+
+
+def fell_at_once(page):
+    tap(page, [("red", "flash")] * 3 + [("yellow", "flash")])
+
+
+def test_luck_needs_no_network_once_the_plan_is_there(page, context):
+    with page.expect_response(re.compile("/api/v1/odds")) as odds:
+        begin(page, QUESTIONS["flash"])
+    odds.value.finished()
+    page.evaluate("navigator.serviceWorker.ready")
+    context.set_offline(True)
+    fell_at_once(page)
+    page.locator("#luck").tap()
+    expect(page.locator("#luck-share")).to_contain_text("%")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "chances of this attack"),
+        ("de", "Chancen dieses Angriffs"),
+        ("pl", "szans tego ataku"),
+    ],
+)
+def test_luck_that_is_missing_is_told_right(
+    browser, browser_context_args, base_url, language, said
+):
+    given = {**browser_context_args, "base_url": base_url, "service_workers": "block"}
+    page = browser.new_context(**given).new_page()
+    page.route(re.compile("/api/v1/odds"), lambda route: route.abort())
+    begin(page, QUESTIONS["flash"], language)
+    stage(page, "throw")
+    fell_at_once(page)
+    page.locator("#luck").tap()
+    expect(page.locator("#lucky")).to_contain_text(said)
+    page.context.close()
+
+
+# ---- text twice as large ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+@pytest.mark.parametrize("hero", ["superman", "batman"])
+def test_text_twice_as_large_stays_on_the_screen(page, hero, language, width):
+    page.set_viewport_size({"width": width, "height": 740})
+    begin(page, QUESTIONS[hero], language)
+    stage(page, "throw")
+    larger(page)
+    tap(page, random_dice(hero))
+    stage(page, "advise")
+    assert_touchable(page)
+    larger_everywhere(page)
+
+
+def larger(page):
+    """Double all text, as a reader's own setting does."""
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    fits(page)
+
+
+def fits(page):
+    beside = page.evaluate(BESIDE)
+    assert not beside, beside
+
+
+BESIDE = """() => [...document.querySelectorAll('body *')]
+  .filter((e) => e.checkVisibility() && !e.closest('.unseen, .skip, svg'))
+  .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || (e.clientWidth
+    && getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1))
+  .map((e) => `${e.outerHTML.slice(0, 90)} ${e.getBoundingClientRect().right} ${e.scrollWidth}`)"""
+
+
+def random_dice(hero):
+    table = Attack(QUESTIONS[hero], random.Random(5))
+    return table.roll()
+
+
+def larger_everywhere(page):
+    for where in ("setup", "dice", "dice/new", "needs", "about"):
+        page.evaluate(f"location.hash = '{where}'")
+        page.wait_for_timeout(300)
+        fits(page)

@@ -61,6 +61,35 @@ def test_needs_are_what_the_answers_say(quiet_page, base_url):
         assert text in (f"{float(row['chance']['decimal']):.1%}", "< 0.1%")
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "step"),
+    [
+        ("en", "Batman: {n} damage or more in {share}% of attacks.", "Chance, in percent: 5 more"),
+        (
+            "de",
+            "Batman: {n} Schaden oder mehr in {share}\N{NO-BREAK SPACE}% der Angriffe.",
+            "5 mehr",
+        ),
+        ("pl", "Batman: {n} obrażeń lub więcej w {share}% ataków.", "o 5 więcej"),
+    ],
+)
+def test_what_is_reached_is_told_as_at_least(quiet_page, base_url, language, said, step):
+    page = quiet_page
+    page.goto(f"{base_url}/?lang={language}#needs")
+    page.tap("#hero-batman")
+    page.wait_for_function("document.querySelector('#reached')?.textContent.includes('Batman:')")
+    reached = needs({"hero": "batman", "chance": "4/5"})["reached"]
+    share = f"{100 * float(Fraction(reached['chance']['exact'])):.1f}"
+    share = share if language == "en" else share.replace(".", ",")
+    assert page.inner_text("#reached") == said.format(n=reached["need"], share=share)
+    assert page.get_attribute("#chance-more", "aria-label").endswith(step)
+    page.tap("#chance-more")
+    page.wait_for_function("document.querySelector('#chance-n b').textContent === '85'")
+    for _ in range(4):
+        page.tap("#chance-more", force=True)
+    assert page.inner_text("#chance-n b") == "100"
+
+
 GAME = """const { page: { rules } } = await import(address.replace("app.js", "page.js"));
   let { game } = m.newGame(rules, {edition: "2016", heroes: [{hero: "flash"}, {hero: "batman"}],
     city: {name: rules.cities[0].name, side: "team", resistance: 18}});

@@ -148,6 +148,16 @@ def test_the_page_is_kept_in_the_language_in_which_it_was_opened(site, phone):
     assert page.evaluate("document.documentElement.lang") == "pl"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_every_language_is_kept_whatever_it_was_opened_in(site, phone, language):
+    page = opened(phone, site)
+    site.stop()
+    page.goto(f"{site.url}?lang={language}")
+    assert page.evaluate("document.documentElement.lang") == language
+    page.goto(f"{site.url}?lang=xx")
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
 def test_the_browser_would_install_it(site, browser_type, browser_type_launch_args, tmp_path):
     context = browser_type.launch_persistent_context(
         tmp_path / "profile", **browser_type_launch_args

@@ -97,3 +97,53 @@ def test_counted_dice_are_told_as_faces(quiet_page, base_url):
     heroes = [{"hero": "flash", "markers": 3, "dice": faces}, {"hero": "batman", "markers": 3}]
     row = rows(heroes, FOES[:2])[0]
     assert text == words(row, {"flash": "Flash", "batman": "Batman"})
+
+
+# ---- what else the battlefield says ----------------------------------------------------------
+
+LONG_NAME = "Golden Glider, Mirror Master, Captain Cold and the Weather Wizard"[:60]
+KEEP = """localStorage.setItem('hero-odds.kept', JSON.stringify({game, dice: "", profiles: [],
+    underway: null, parked: {}})); return ''"""
+
+
+def lying(page, base_url, heroes, done, foes):
+    page.goto(f"{base_url}/?lang=en")
+    body = GAME.replace("return m.bestTargets(game, v.dice);", KEEP)
+    in_module(page, "targets.js", body, {"heroes": heroes, "done": done, "foes": foes})
+    page.goto(f"{base_url}/?lang=en#play")
+    page.reload()
+    page.wait_for_selector("#battlefield")
+
+
+def test_a_long_name_leaves_room_for_the_cross(quiet_page, base_url):
+    page = quiet_page
+    page.set_viewport_size({"width": 320, "height": 740})
+    lying(page, base_url, ["flash"], [], [{"name": LONG_NAME, "threat": 4, "abilities": []}])
+    name = page.locator("#battlefield h3")
+    right = name.evaluate("""e => { const all = document.createRange(); all.selectNodeContents(e);
+      return Math.max(...[...all.getClientRects()].map((each) => each.right)) }""")
+    assert right <= page.locator("#away-battlefield-0").bounding_box()["x"]
+
+
+def test_no_tornado_without_a_neighbour(quiet_page, base_url):
+    page = quiet_page
+    done = [("aim", "flash", 0), ("record", "flash", 3)]
+    lying(page, base_url, ["flash"], done, FOES[:1])
+    page.tap("#tools-flash-head")
+    assert page.locator("#tornado-flash-more").count() == 0
+    assert "nobody lies next to" in page.inner_text("#tools-flash")
+    assert page.locator("#ask-targets").count() == 0, "every target lies"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "resistance 18 of 18"), ("de", "Widerstand 18 von 18"), ("pl", "odporność 18 z 18")],
+)
+def test_the_resistance_of_the_city_is_told_in_words(quiet_page, base_url, language, said):
+    page = quiet_page
+    lying(page, base_url, ["flash"], [], FOES[:1])
+    page.goto(f"{base_url}/?lang={language}#play")
+    page.wait_for_selector("#battlefield")
+    chip = page.locator(".chip").first.inner_text()
+    assert said in chip
+    assert ": 16" in chip, "a card that still lies there takes two"

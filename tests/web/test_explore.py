@@ -2,15 +2,17 @@
 
 import gzip
 import json
+import unicodedata
 
 import brotli
 import pytest
 
+from odds.hero_dice.answers import catalogue
 from tests.web.explored import ALWAYS_FOUR, one_entry, page, rows, shown
 from tests.web.reading import Page, query_of
 from web.explore import bundle
 from web.explore.charts import CHARTS
-from web.texts import LANGUAGES
+from web.texts import LANGUAGES, texts
 
 TITLES = {"en": "Laws of hits", "de": "Verteilung der Treffer", "pl": "Rozkłady trafień"}
 
@@ -276,3 +278,32 @@ def test_another_plotly_is_not_there(client):
 
 def test_no_other_page_loads_plotly(client):
     assert "plotly" not in client.get("/odds").text
+
+
+# ---- words -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_of_one_hero_differ_without_their_marks(language):
+    said = texts(language, "explore")
+    for row in catalogue.heroes():
+        letters = [said[f"explore.letter.{symbol}"] for symbol in row["symbols"]]
+        bare = [unicodedata.normalize("NFD", each.replace("Ł", "L"))[0] for each in letters]
+        assert len(set(bare)) == len(bare), (row["hero"], bare)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_are_counted_with_a_times_sign(client, language):
+    told = Page(client.get(f"/explore/pairs?lang={language}").text).text
+    lantern = texts(language, "common")["common.symbol.lantern"]
+    assert f"4 × {lantern}" in told
+    assert f"4 {lantern}" not in told
+
+
+@pytest.mark.parametrize("number", ["defeat", "hits", "raw_hits"])
+def test_the_headline_is_about_a_villain_that_can_lie_alone(client, number):
+    read = Page(
+        client.get(f"/explore/villains?number={number}&lang=en", follow_redirects=True).text
+    ).text
+    says = read[read.index("The greatest number") :][:120]
+    assert "einforcement" not in says

@@ -220,3 +220,44 @@ def test_names_of_dice_do_not_meet_other_names():
         names = [*abilities(), *(name for kind in kinds for name in kind)]
         assert len(set(names)) == len(names)
         assert len(cells(hero, "")) == len(heroes()[hero]["dice"])
+
+
+# ---- names that are not the page's own -------------------------------------------------------
+
+SAME = [
+    ("ability=shield:2&ability=kryptonite&ability=kryptonite", "shield=2&kryptonite=2"),
+    ("ability=minus-die", "minus-die=1"),
+    ("goal=hits-at-least&hits=5", "goal=hits-at-least&need=5"),
+    ("dice=Ann~superman.red.1-2-2-1.yellow.1-2-2-1.blue.1-2-2-1", ""),
+    ("utm_source=club&fbclid=x", ""),
+    ("lang=en", ""),
+]
+
+
+@pytest.mark.parametrize(("foreign", "own"), SAME)
+def test_words_of_the_api_are_understood(client, foreign, own):
+    found = get(client, f"hero=superman&{foreign}")
+    if "dice=" in foreign:
+        assert value(found, "red.kryptonite") == "2"
+        assert "superman-dice=" in found.canonical
+    else:
+        kept = [pair for pair in query_of(found.canonical) if pair[0] != "lang"]
+        assert kept == query_of(get(client, f"hero=superman&{own}").canonical)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["digits=9", "ability=shield", "ability=kryptonite:2", "ability=x", "dice=mine", "Need=4"],
+)
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_what_the_page_does_not_know_is_told_beside_the_answer(client, wrong, language):
+    found = get(client, f"hero=flash&goal=defeat&need=4&lang={language}&{wrong}", 422)
+    name = wrong if wrong.startswith(("ability", "dice")) else wrong.partition("=")[0]
+    assert name in found.text
+    assert "%" in found.text, "the answer is there all the same"
+
+
+@pytest.mark.parametrize("hero", heroes())
+def test_everything_that_the_form_sends_is_known(client, hero):
+    first = get(client, {"hero": hero, "goal": "defeat", "need": "4"})
+    get(client, first.sent())

@@ -24,6 +24,7 @@ from odds.hero_dice.words import Fault
 
 MOST_SIZE = 6
 _WIDTH = 16
+_SHORTER = 4
 _BETTERED = 4
 _NEAR = 1e-9
 _FINALISTS = 6
@@ -74,7 +75,7 @@ class Search:
             wide = levels[-1] if size <= 2 else levels[-1][:_WIDTH]
             grown = [more for _, rule in wide for more in one_more(self.pieces, rule)]
             if size > 2:
-                shorter = levels[-2][: _WIDTH // 2]
+                shorter = levels[-2][:_SHORTER]
                 grown += [more for _, rule in shorter for more in two_more(self.pieces, rule)]
             levels.append(self._bettered(self._ranked(grown)))
             if max(found[0][0] for found in levels if found) > top - 1e-12:

@@ -53,6 +53,11 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   { files: ["web/static/explore/**/*.js"], languageOptions: { globals: { Plotly: "readonly" } } },
+  {
+    files: ["reports/static/**/*.js"],
+    rules: forbidden,
+    languageOptions: { sourceType: "script", globals: { ...globals.browser, Plotly: "readonly" } },
+  },
   { files: ["**/sw.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["tests/system/js/**/*.js"], languageOptions: { globals: globals.node } },
 ];

@@ -105,7 +105,7 @@ def figure(drawn: Table, values: Values, words: Words) -> Figure:
         titles,
         names,
         z=[[0 if cell is None else None for cell in line] for line in z],
-        text=text,
+        text=[["?" if cell is None else "" for cell in line] for line in z],
         colorscale=[[0, "--hair"], [1, "--hair"]],
         showscale=False,
         hovertemplate=f"%{{y}} × %{{x}}: {words('explore.unknown')}<extra></extra>",
@@ -134,7 +134,12 @@ def _short(number: float | None, values: Values) -> str:
     """Return a cell where there is little room: whole percents, or a mean with one decimal."""
     if number is None:
         return "?"
-    return f"{100 * number:.0f}" if kind(values) == "chance" else f"{number:.1f}"
+    if kind(values) == "mean":
+        return f"{number:.1f}"
+    # What is neither sure nor impossible never looks so.
+    if 0 < number < 0.005:
+        return "<1"
+    return ">99" if 0.995 < number < 1 else f"{100 * number:.0f}"
 
 
 CHART = Chart("villains", FIELDS, asked, table, figure)

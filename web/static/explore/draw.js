@@ -3,6 +3,8 @@
 /** @typedef {Record<string, any>} Figure */
 
 const NARROW = 560;
+/** Letters of a label beside the figure where there is little room. */
+const LONGEST = 14;
 
 /** Plotly, once its script has come. @returns {Promise<NonNullable<Window["Plotly"]>>} */
 function plotly() {
@@ -39,8 +41,16 @@ function fitted(layout, plot) {
     font: { color: "--ink", family: "system-ui, sans-serif", size: small ? 12 : 14 },
     hoverlabel: { bgcolor: "--card", bordercolor: "--line", font: { color: "--ink" } },
     xaxis: { ...line, ...layout.xaxis },
-    yaxis: { ...line, ...layout.yaxis },
+    yaxis: { ...line, ...layout.yaxis, ...(small && shortened(layout.yaxis)) },
   };
+}
+
+/** Long words of an axis cut, so that cells have room; a tap on a cell still tells the whole. @param {Figure | undefined} axis */
+function shortened(axis) {
+  const words = axis?.type === "category" ? axis.tickvals ?? [] : [];
+  if (!words.some((/** @type {string} */ word) => word.length > LONGEST)) return {};
+  const cut = (/** @type {string} */ word) => (word.length > LONGEST ? `${word.slice(0, LONGEST - 1).trim()}…` : word);
+  return { ticktext: words.map(cut) };
 }
 
 /** The traces for this screen: maps have shorter texts where there is little room. @param {Figure[]} data @param {Element} plot */

@@ -125,13 +125,8 @@ const gray = ({ words }) =>
 /** Tell whether another option looks the same but for the colours. @param {Option[]} list @param {Option} option */
 const alike = (list, option) => list.some((other) => other !== option && gray(other) === gray(option));
 
-/** How many dice of each colour, in words. @param {Words} words */
-function counted(words) {
-  /** @type {Record<string, number>} */
-  const numbers = {};
-  for (const each of words) if (typeof each !== "string") numbers[each.colour] = (numbers[each.colour] ?? 0) + each.n;
-  return Object.entries(numbers).map(([colour, n]) => t("attack.count", { n, colour: colourOf(colour) })).join(", ");
-}
+/** The dice among words, told in words. @param {Words} words */
+const counted = (words) => words.flatMap((each) => (typeof each === "string" ? [] : [said(each)])).join(", ");
 
 /** The first words, the dice, what follows on a line of its own. @param {Words} words */
 const spaced = (words) =>

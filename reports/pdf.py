@@ -22,7 +22,14 @@ from odds.hero_dice.answers import Fault
 from reports.folder import Folder, swap
 from reports.site import Site, sheet_of, whole
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--no-first-run",
+    "--disable-background-networking",
+)
 SHEETS: Mapping[str, tuple[float, float]] = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 """Millimetres."""
 SCALES = (1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
@@ -158,16 +165,30 @@ def _cuts(page: Any, scale: float) -> bool:
 
 
 def _guide(site: Site, page: Any) -> bytes:
-    """Return the guide, printed twice: the contents tell the pages that the first print shows."""
-    _open(page, site.folder.path / "guide.html")
-    numbers = {title: at + 1 for title, at in _outline(_print(page, format="A4"))}
+    """Return the guide, printed twice: the contents tell the pages that the first print shows.
+
+    It is the last that is printed, so the page that was used until then is closed.
+    """
+    opened = page.context.browser
+    page.close()
+    first = _alone(opened, site.folder.path / "guide.html")
+    numbers = {title: at + 1 for title, at in _outline(first)}
     place = site.folder.path / "guide.new.html"
     place.write_text(whole(site, numbers), encoding="utf-8")
+    try:
+        return _alone(opened, place)
+    finally:
+        place.unlink()
+
+
+def _alone(opened: Any, place: Path) -> bytes:
+    """Return a long page as PDF, while no other page is open: its memory is given back."""
+    page = opened.new_page(color_scheme="light")
     try:
         _open(page, place)
         return _print(page, format="A4")
     finally:
-        place.unlink()
+        page.close()
 
 
 def _pages(body: bytes) -> Any:

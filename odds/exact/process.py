@@ -145,7 +145,7 @@ def _slices(ranks: Ints) -> list[slice]:
     return [slice(low, high) for low, high in pairwise([0, *cuts.tolist(), len(ranks)])]
 
 
-def _level(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:
+def level_of(flat: dict[str, Ints], rolls: slice, states: slice) -> Level:
     """Gather what the solvers need of one level, relative to its first state."""
     first, last = flat["outcome_start"][[rolls.start, rolls.stop]].tolist()
     low, high = flat["choice_start"][[states.start, states.stop]].tolist()
@@ -230,7 +230,7 @@ def compile_process(
     found.explore()
     rolls, states, roll_slices, state_slices = _order(found)
     flat, results = _flat(found, rolls, states, draw_start)
-    levels = tuple(_level(flat, *cut) for cut in zip(roll_slices, state_slices, strict=True))
+    levels = tuple(level_of(flat, *cut) for cut in zip(roll_slices, state_slices, strict=True))
     if any((level.outcome_state < 0).any() for level in levels):
         raise ValueError("a roll lands in a state of another level: name the level in the state")
     if not rules.cyclic and any((at.choice_roll >= at.rolls.start).any() for at in levels):
@@ -242,6 +242,6 @@ def compile_process(
         start=rolls[rules.start],
         cyclic=rules.cyclic,
         levels=levels,
-        whole=_level(flat, slice(0, len(rolls)), slice(0, len(states))),
+        whole=level_of(flat, slice(0, len(rolls)), slice(0, len(states))),
         **flat,
     )

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from odds.exact.bellman import STOP, Weights
-from odds.exact.process import NEVER, Ints, Level, Process
-from odds.exact.process import _level as level_of
+from odds.exact.process import NEVER, Ints, Level, Process, level_of
 
 
 def restricted(process: Process[Any, Any], owner: Ints, choice: Ints) -> Process[Any, Any]:

@@ -4,6 +4,7 @@
 (() => {
   const SCRIPT = "assets/plotly.min.js";
   const SETTINGS = { responsive: true, displaylogo: false, displayModeBar: false };
+  const FAILED = "It could not be loaded; the picture above shows the same";
   /** @type {Promise<void> | undefined} */
   let loading;
 
@@ -15,9 +16,14 @@
     document.head.append(script);
   });
 
+  /** @param {string} name */
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-  // Texts that begin with two hyphens name a colour of the page.
+  /**
+   * Texts that begin with two hyphens name a colour of the page.
+   * @param {any} value
+   * @returns {any}
+   */
   const coloured = (value) => {
     if (typeof value === "string") return value.startsWith("--") ? colour(value) : value;
     if (Array.isArray(value)) return value.map(coloured);
@@ -25,8 +31,10 @@
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coloured(each)]));
   };
 
+  /** @param {Record<string, any>} layout */
   const dressed = (layout) => {
-    const axis = { gridcolor: colour("--hair"), linecolor: colour("--line"), zerolinecolor: colour("--line"), fixedrange: true };
+    const lines = { linecolor: colour("--line"), zerolinecolor: colour("--line") };
+    const axis = { ...lines, gridcolor: colour("--hair"), fixedrange: true };
     return {
       ...layout,
       template: "none",
@@ -39,34 +47,38 @@
     };
   };
 
-  const draw = (name) => {
-    const figure = JSON.parse(document.getElementById(`${name}-data`).textContent);
-    return window.Plotly.react(`${name}-plot`, coloured(figure.data), dressed(figure.layout), SETTINGS);
+  /** @param {Element} place */
+  const draw = (place) => {
+    const text = document.getElementById(place.id.replace(/-plot$/, "-data"))?.textContent ?? "{}";
+    const figure = JSON.parse(text);
+    return Plotly.react(place.id, coloured(figure.data), dressed(figure.layout), SETTINGS);
   };
 
+  /** @param {HTMLButtonElement} button */
   const explore = async (button) => {
     const plot = document.getElementById(`${button.dataset.figure}-plot`);
-    const picture = plot.closest("figure").querySelector(".picture");
+    if (!plot) return;
     button.disabled = true;
     try {
       await load();
       plot.hidden = false;
-      await draw(button.dataset.figure);
-      picture.hidden = true;
+      await draw(plot);
+      plot.closest("figure")?.querySelector(".picture")?.setAttribute("hidden", "");
       button.hidden = true;
       plot.tabIndex = -1;
       plot.focus();
     } catch {
       plot.hidden = true;
-      button.textContent = "It could not be loaded; the picture above shows the same";
+      button.textContent = FAILED;
     }
   };
 
   for (const button of document.querySelectorAll("button.explore")) {
+    if (!(button instanceof HTMLButtonElement)) continue;
     button.hidden = false;
     button.addEventListener("click", () => explore(button));
   }
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    for (const plot of document.querySelectorAll(".plot:not([hidden])")) draw(plot.id.replace(/-plot$/, ""));
+    for (const plot of document.querySelectorAll(".plot:not([hidden])")) draw(plot);
   });
 })();

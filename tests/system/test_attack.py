@@ -398,7 +398,7 @@ def test_dice_carry_their_colour_as_a_letter(quiet_page, language):
             for colour, letter in LETTERS[language].items()
             if f"({colour})" in dice.get_attribute("aria-label")
         }
-        shown = dice.locator(".die small").all_inner_texts()
+        shown = dice.locator(".die i").all_inner_texts()
         assert set(shown) == {letter}
         assert dice.get_attribute("aria-label").startswith(f"{len(shown)} ×")
 
@@ -410,6 +410,7 @@ def test_options_that_look_alike_differ_in_words(quiet_page):
     tap(page, WORST)
     stage(page, "advise")
     page.locator("#more-options").tap()
+    expect(page.locator(f"#option-{FEW}")).to_be_visible()
     looks = {}
     for option in page.locator(".option .what").all():
         signs = option.locator("use").evaluate_all("all => all.map(e => e.getAttribute('href'))")

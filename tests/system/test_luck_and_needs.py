@@ -77,14 +77,16 @@ def test_what_is_reached_is_told_as_at_least(quiet_page, base_url, language, sai
     page = quiet_page
     page.goto(f"{base_url}/?lang={language}#needs")
     page.tap("#hero-batman")
-    page.wait_for_function("document.querySelector('#reached')?.textContent.includes('Batman:')")
+    page.wait_for_function(
+        "() => document.querySelector('#reached')?.textContent.includes('Batman:')"
+    )
     reached = needs({"hero": "batman", "chance": "4/5"})["reached"]
     share = f"{100 * float(Fraction(reached['chance']['exact'])):.1f}"
     share = share if language == "en" else share.replace(".", ",")
     assert page.inner_text("#reached") == said.format(n=reached["need"], share=share)
     assert page.get_attribute("#chance-more", "aria-label").endswith(step)
     page.tap("#chance-more")
-    page.wait_for_function("document.querySelector('#chance-n b').textContent === '85'")
+    page.wait_for_function("() => document.querySelector('#chance-n b').textContent === '85'")
     for _ in range(4):
         page.tap("#chance-more", force=True)
     assert page.inner_text("#chance-n b") == "100"

@@ -26,7 +26,7 @@ from odds.hero_dice.answers.rules_walks import (
 )
 from odds.hero_dice.answers.rules_words import Rule, read_rule
 from odds.hero_dice.attack.dice import Pool
-from odds.hero_dice.attack.solving import _integers as integers
+from odds.hero_dice.attack.solving import integers
 from odds.hero_dice.attack.structure import Structure, plan_of, structure
 from odds.hero_dice.attack.walking import walk_of
 from odds.hero_dice.words import ThrowAllAgain

@@ -71,16 +71,25 @@ class Search:
         """Return the best rules of each size from 0 up, best first."""
         top = _middle(self.judging.opening.value)
         levels = [self._ranked(self.pieces.roots)]
+        every = list(self.pieces.roots)
         for size in range(1, most + 1):
-            wide = levels[-1] if size <= 2 else levels[-1][:_WIDTH]
-            grown = [more for _, rule in wide for more in one_more(self.pieces, rule)]
-            if size > 2:
-                shorter = levels[-2][:_SHORTER]
-                grown += [more for _, rule in shorter for more in two_more(self.pieces, rule)]
-            levels.append(self._bettered(self._ranked(grown)))
+            if size <= 2:
+                # A rule that plays like a smaller one may still be part of a better one.
+                every = self._grown(every)
+                levels.append(self._ranked(every))
+            else:
+                grown = self._grown([rule for _, rule in levels[-1][:_WIDTH]])
+                shorter = [rule for _, rule in levels[-2][:_SHORTER]]
+                grown += [more for rule in shorter for more in two_more(self.pieces, rule)]
+                levels.append(self._bettered(self._ranked(grown)))
             if max(found[0][0] for found in levels if found) > top - 1e-12:
                 break
         return levels
+
+    def _grown(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Return every rule that has one condition more than one of these, each once."""
+        more = (rule for smaller in rules for rule in one_more(self.pieces, smaller))
+        return list(dict.fromkeys(more))
 
     def _bettered(self, found: list[Found]) -> list[Found]:
         """Return rules with those added that come of exchanging conditions of the best ones."""

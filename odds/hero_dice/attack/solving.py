@@ -122,7 +122,7 @@ class FiniteAttack:
         return state, 0
 
 
-def _integers(worths: list[Fraction | int]) -> tuple[list[int], int]:
+def integers(worths: list[Fraction | int]) -> tuple[list[int], int]:
     """Return fractions as numerators over their common denominator."""
     common = lcm(*{worth.denominator for worth in worths})
     if common == 1:
@@ -150,7 +150,7 @@ def finite_attack(setting: Setting, pool: Pool, cap: int | None, slope: int = 0)
     plan = plan_of(setting.hero, setting.faces, setting.terms, pool, setting.markers, cap)
     compiled = structure(plan)
     worth = setting.worth
-    numerators, common = _integers([worth(result) for result in compiled.process.results])
+    numerators, common = integers([worth(result) for result in compiled.process.results])
     solution = solve(compiled.process, compiled.weights(setting.faces), numerators, common)
     return FiniteAttack(setting, compiled, solution, slope)
 

@@ -47,7 +47,7 @@ export const drawn = (pile) =>
   h(
     "span",
     { class: `dice ${pile.colour}`, role: "img", "aria-label": said(pile) },
-    Array.from({ length: pile.n }, () => h("span", { class: "die" }, symbol(pile.symbol), h("small", {}, letterOf(pile.colour)))),
+    Array.from({ length: pile.n }, () => h("span", { class: "die" }, symbol(pile.symbol), h("i", {}, letterOf(pile.colour)))),
   );
 
 /** What a move says. @param {Walker} walker @param {Move} move @returns {Words} */

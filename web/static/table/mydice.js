@@ -15,7 +15,7 @@ import { rolls } from "./rolls.js";
 /** @typedef {import("./profile.js").Faces} Faces */
 
 /** `rest` is `new` or the place of a profile, `rolls`, or nothing. */
-export const screen = later(["mydice", "share"], (app, rest) => {
+export const screen = later(["mydice", "share", "attack"], (app, rest) => {
   const [what = "", more = ""] = rest.split("/");
   if (what === "rolls") return rolls(app, more);
   const known = what === "new" || (what && app.kept.profiles[Number(what)]);

@@ -25,7 +25,7 @@ const FURTHEST = 99;
 const answers = new Map();
 
 /** A question stays as it was asked the last time. */
-export const screen = later(["needs", "mydice"], (app) => {
+export const screen = later(["needs", "mydice", "attack"], (app) => {
   const asked = askedOf(app);
   if (app.shown !== "needs") forgetFailures();
   const change = (/** @type {Partial<Asked>} */ more) => {

@@ -113,18 +113,20 @@ def _png(svg: Path, page: Any) -> bytes:
 # ---- PDF -------------------------------------------------------------------------------------
 
 
-def documents(site: Site, press: Press, progress: Progress = lambda done, of: None) -> None:
-    """Write the guide and each cheat sheet as tagged PDF; a sheet fits A4 and Letter."""
-    sheets = [sheet_of(chapter) for chapter in site.chapters if chapter.sheet]
-    looks = _looks(site)
-    for done, name in enumerate(sheets, 1):
-        source = looks + (site.folder.path / name).read_bytes()
+def sheets(site: Site, press: Press, progress: Progress = lambda done, of: None) -> None:
+    """Write each cheat sheet as tagged PDF; it fits A4 and Letter."""
+    every = [sheet_of(chapter) for chapter in site.chapters if chapter.sheet]
+    for done, name in enumerate(every, 1):
+        place = site.folder.path / name
         made = name.replace(".html", ".pdf")
-        press.kept(made, source, partial(_sheet, site.folder.path / name))
-        progress(done, len(sheets) + 1)
-    source = looks + (site.folder.path / "guide.html").read_bytes()
+        press.kept(made, _looks(site) + place.read_bytes(), partial(_sheet, place))
+        progress(done, len(every))
+
+
+def guide(site: Site, press: Press) -> None:
+    """Write the whole guide as tagged PDF; it needs memory, so a browser of its own is better."""
+    source = _looks(site) + (site.folder.path / "guide.html").read_bytes()
     press.kept("guide.pdf", source, partial(_guide, site))
-    progress(len(sheets) + 1, len(sheets) + 1)
 
 
 def _looks(site: Site) -> bytes:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from os import cpu_count
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from reports.edition import Edition
+    from reports.pdf import Press
     from reports.site import Site
 
 MOST_JOBS = 256
@@ -102,15 +103,24 @@ def build(
 
 
 def _print(site: Site) -> None:
-    """Write pictures and PDFs; the browser starts only if one of them must be made."""
+    """Write pictures and PDFs; a browser starts only if one of them must be made."""
     from odds.cli.progress import shown
+    from reports import pdf
+
+    with _press(site) as press, shown("drawing pictures") as progress:
+        pdf.pictures(site, press, progress)
+        if site.made.pdf:
+            pdf.sheets(site, press)
+    # The longest document has a browser of its own, new and small.
+    if site.made.pdf:
+        with _press(site) as press:
+            pdf.guide(site, press)
+
+
+@contextmanager
+def _press(site: Site) -> Iterator[Press]:
     from reports import pdf
 
     with ExitStack() as stack:
         page: Callable[[], Any] = cache(lambda: stack.enter_context(pdf.browser()))
-        press = pdf.Press(site.folder, page)
-        with shown("drawing pictures") as progress:
-            pdf.pictures(site, press, progress)
-        if site.made.pdf:
-            with shown("printing") as progress:
-                pdf.documents(site, press, progress)
+        yield pdf.Press(site.folder, page)

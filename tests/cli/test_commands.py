@@ -198,7 +198,7 @@ def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch, 
     assert main(["heroes"]) == 2
 
 
-@pytest.mark.parametrize("number", ["9" * 5000, "1e999999", "1e99999999999999999999", "-1e400"])
+@pytest.mark.parametrize("number", ["9" * 5000, "1e999999", "1e99999999999999999999", "-1e4000"])
 def test_numbers_beyond_all_bounds_name_their_field(odds: Any, number: str) -> None:
     """However long or great a number is, the field is named."""
     request = f'{{"hero": "flash", "goal": {{"kind": "defeat", "need": {number}}}}}'
@@ -206,6 +206,14 @@ def test_numbers_beyond_all_bounds_name_their_field(odds: Any, number: str) -> N
     assert (status, json.loads(err)["field"]) == (2, "goal.need")
     worth = f'{{"hero": "flash", "goal": {{"kind": "worth", "worth": {{"0": {number}}}}}}}'
     assert json.loads(odds("solve --json", worth)[2])["field"] == "goal.worth.0"
+
+
+def test_a_great_number_within_the_bounds_is_exact(odds: Any) -> None:
+    """JSON's -1e400 is a whole number of 401 digits, beyond every float and no fault."""
+    request = '{"hero": "flash", "goal": {"kind": "worth", "worth": {"0": -1e400}}}'
+    status, out, _ = odds("solve --json", request)
+    assert status == 0
+    assert json.loads(out)["value"]["exact"] == str(-(10**400))
 
 
 def test_a_plan_is_printed_and_told(odds: Any) -> None:

@@ -250,11 +250,21 @@ def test_the_exact_fraction_is_a_tap_away(quiet_page, name):
         attack.do(advice["options"][0])
 
 
-def test_without_a_plan_the_game_goes_on(page):
+@pytest.fixture
+def unserved(browser, browser_context_args, base_url):
+    """A page without a service worker, whose requests would pass by `route`."""
+    given = {**browser_context_args, "base_url": base_url, "service_workers": "block"}
+    context = browser.new_context(**given)
+    yield context.new_page()
+    context.close()
+
+
+def test_without_a_plan_the_game_goes_on(unserved):
+    page = unserved
     refuse = re.compile(r"/api/v1/plans")
     page.route(refuse, lambda route: route.abort())
     begin(page, QUESTIONS["flash"])
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("main").get_by_role("alert")).to_be_visible()
     more = page.get_by_role("button", name="Hits: one more")
     more.tap()
     more.tap()
@@ -449,18 +459,14 @@ def test_luck_needs_no_network_once_the_plan_is_there(page, context):
         ("pl", "szans tego ataku"),
     ],
 )
-def test_luck_that_is_missing_is_told_right(
-    browser, browser_context_args, base_url, language, said
-):
-    given = {**browser_context_args, "base_url": base_url, "service_workers": "block"}
-    page = browser.new_context(**given).new_page()
+def test_luck_that_is_missing_is_told_right(unserved, language, said):
+    page = unserved
     page.route(re.compile("/api/v1/odds"), lambda route: route.abort())
     begin(page, QUESTIONS["flash"], language)
     stage(page, "throw")
     fell_at_once(page)
     page.locator("#luck").tap()
     expect(page.locator("#lucky")).to_contain_text(said)
-    page.context.close()
 
 
 # ---- text twice as large ---------------------------------------------------------------------
@@ -476,6 +482,7 @@ def test_text_twice_as_large_stays_on_the_screen(page, hero, language, width):
     larger(page)
     tap(page, random_dice(hero))
     stage(page, "advise")
+    fits(page)
     assert_touchable(page)
     larger_everywhere(page)
 

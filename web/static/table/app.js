@@ -51,6 +51,7 @@ export class App {
     this.past = load("past") ?? [];
     this.shown = "";
     this.going = false;
+    this.turn = 0;
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
     addEventListener("hashchange", () => {
       // What was said belongs to the screen before, unless the page itself went on.
@@ -127,6 +128,8 @@ export class App {
 
   /** Draw the screen that the address names. @returns {void | Promise<void>} */
   show() {
+    // A screen that comes late is not drawn over the one asked for since.
+    this.turn += 1;
     const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
     const there = Object.hasOwn(SCREENS, name) || Object.hasOwn(LATER, name);
     const where = there ? name : this.kept.game ? "play" : "setup";
@@ -144,10 +147,11 @@ export class App {
         h("a", { class: "button wide", href: "#setup", onclick: anew }, t("table.new-game")),
       ] });
     };
+    const { turn } = this;
     try {
       const screen = make(this, rest);
       if (!(screen instanceof Promise)) return this.put(where, screen);
-      return screen.then((made) => this.put(where, made)).catch(broken);
+      return screen.then((made) => (turn === this.turn ? this.put(where, made) : undefined)).catch(broken);
     } catch (error) {
       broken(error);
     }
@@ -155,12 +159,13 @@ export class App {
 
   /** Fetch a screen, then make it. @param {string} where @param {string} rest */
   async fetched(where, rest) {
+    const { turn } = this;
     try {
       SCREENS[where] ??= await LATER[where]();
     } catch {
       return this.put(where, { title: t("table.not-here"), body: [h("p", {}, t("table.no-signal"))] });
     }
-    return this.made(where, SCREENS[where], rest);
+    if (turn === this.turn) return this.made(where, SCREENS[where], rest);
   }
 
   /** @param {string} where @param {Screen} screen */

@@ -499,7 +499,7 @@ def fits(page):
 
 
 BESIDE = """() => [...document.querySelectorAll('body *')]
-  .filter((e) => e.checkVisibility() && !e.closest('.unseen, .skip, svg'))
+  .filter((e) => e.checkVisibility() && !e.closest('.unseen, .skip, svg, input'))
   .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || (e.clientWidth
     && getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1))
   .map((e) => `${e.outerHTML.slice(0, 90)} ${e.getBoundingClientRect().right} ${e.scrollWidth}`)"""

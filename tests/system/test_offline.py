@@ -346,10 +346,15 @@ def test_everything_goes_on_where_nothing_can_be_kept(site, phone, script, words
     assert page.evaluate("window.store.load('game')") == {"round": 3}
     assert page.evaluate(START, FLASH) == [0]
     assert page.evaluate(START, FLASH) == [0]
-    said = page.evaluate("[1, 2, 3, 4].map(() => window.store.trouble())")
+    said = []
+    for _ in range(100):
+        said += filter(None, page.evaluate("[1, 2, 3].map(() => window.store.trouble())"))
+        if len(said) > 1:
+            break
+        page.wait_for_timeout(100)
     assert words in said[0]
     assert "Pläne" in said[1]
-    assert said[2:] == ["", ""]
+    assert len(said) == 2
     assert not errors
 
 

@@ -22,15 +22,8 @@ def rows_of(box: Box, hero: str, goal: Mapping[str, Any] = MEAN) -> list[Row]:
     """Return the best rules by size, each hero, goal and box searched once."""
     key = hero, repr(sorted(goal.items())), repr(box.of(hero))
     if key not in _KEPT:
-        _KEPT[key] = _searched(box, hero, goal)
+        _KEPT[key] = found(hero, dict(goal), box)
     return _KEPT[key]
-
-
-def _searched(box: Box, hero: str, goal: Mapping[str, Any]) -> list[Row]:
-    try:
-        return found(hero, dict(goal), box)
-    except NotImplementedError:
-        return []
 
 
 def _number(number: Any) -> Asked:

@@ -41,7 +41,8 @@ def test_a_pool_gives_the_same_games(rows: Rows) -> None:
 
 def test_a_cluster_gives_the_same_games(rows: Rows) -> None:
     """A dask scheduler, by its address."""
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None

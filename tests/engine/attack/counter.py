@@ -1,9 +1,10 @@
 """An independent counter of paths: bare tuples, one function a hero, nothing of the engine.
 
 A state is (what is still to fall, what lies, and what else the hero needs); `next_of` gives
-(weight, state) for each event. Faces are written as lists of six letters.
+(chance, state) for each event; a choice weighs 1. Faces are written as lists of six letters.
 """
 
+from fractions import Fraction
 from functools import cache
 
 FACES = {
@@ -33,10 +34,10 @@ def below(hero, state, depth, limit):
     if depth == 0:
         return 1, 1
     paths = weight = 0
-    for faces, after in next_of(hero, state, limit):
+    for chance, after in next_of(hero, state, limit):
         more = below(hero, after, depth - 1, limit)
         paths += more[0]
-        weight += more[1] * faces
+        weight += more[1] * chance
     return paths, weight
 
 
@@ -52,7 +53,7 @@ def next_of(hero, state, limit):
     for letter in dict.fromkeys(letters):
         lies = tuple(sorted((*hand, (cup[0], letter))))
         after = (cup[1:], lies, aside, rolls, total, markers)
-        yield letters.count(letter), after_throw(hero, after)
+        yield Fraction(letters.count(letter), len(letters)), after_throw(hero, after)
 
 
 def after_throw(hero, state):

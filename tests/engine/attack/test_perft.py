@@ -3,7 +3,8 @@
 import pytest
 
 from odds.hero_dice.data import dice
-from odds.hero_dice.engine.attack import Remove, do, perft, start
+from odds.hero_dice.engine.attack import Remove, do, start
+from odds.hero_dice.engine.perft import perft
 from tests.engine.attack.counter import COLOURS, FACES, count
 
 # The counter's dice are the default profile, written as six letters a die.
@@ -22,20 +23,20 @@ def test_the_counter_has_the_same_dice(hero):
 
 
 POSITIONS = [
-    ("flash", (), 11, 0, (), (11, 8031, 2200256)),
-    ("flash", (0, 3), 14, 0, (), (14, 1683, 861696)),
-    ("flash", (1, 2), 14, 0, ("only-3-rolls",), (10, 209, 14016)),
-    ("green-lantern", (), 8, 0, (), (8, 11492, 735488)),
-    ("green-lantern", (0, 1, 5), 10, 0, (), (10, 6075, 777600)),
-    ("green-lantern", (0, 1), 20, 0, ("only-3-rolls",), (16, 88209, 361304064)),
-    ("superman", (), 9, 0, (), (9, 49152, 839808)),
-    ("superman", (0, 4), 20, 0, ("kryptonite",), (9, 8192, 93312)),
-    ("batman", (0, 1, 4), 9, 2, (), (9, 9952, 1010176)),
-    ("batman", (0, 1, 4, 5), 20, 1, (), (10, 648, 41472)),
-    ("batman", (0, 1, 2, 4), 20, 3, ("only-3-rolls",), (10, 1944, 124416)),
+    ("flash", (), 11, 0, (), (11, 8031)),
+    ("flash", (0, 3), 14, 0, (), (14, 1683)),
+    ("flash", (1, 2), 14, 0, ("only-3-rolls",), (10, 209)),
+    ("green-lantern", (), 8, 0, (), (8, 11492)),
+    ("green-lantern", (0, 1, 5), 10, 0, (), (10, 6075)),
+    ("green-lantern", (0, 1), 20, 0, ("only-3-rolls",), (16, 88209)),
+    ("superman", (), 9, 0, (), (9, 49152)),
+    ("superman", (0, 4), 20, 0, ("kryptonite",), (9, 8192)),
+    ("batman", (0, 1, 4), 9, 2, (), (9, 9952)),
+    ("batman", (0, 1, 4, 5), 20, 1, (), (10, 648)),
+    ("batman", (0, 1, 2, 4), 20, 3, ("only-3-rolls",), (10, 1944)),
 ]
 """hero, dice removed, depth asked for, markers, abilities besides minus-die, and the last row:
-(depth, paths, sum of weights). The first event is the first roll."""
+(depth, paths). The first event is the first roll."""
 
 
 @pytest.mark.parametrize(("hero", "removed", "depth", "markers", "abilities", "last"), POSITIONS)
@@ -47,13 +48,13 @@ def test_engine_and_counter_agree(hero, removed, depth, markers, abilities, last
     rows = [(row.depth, row.paths, row.weight) for row in perft(attack, depth)]
     left = [die for die in range(len(COLOURS[hero])) if die not in removed]
     assert rows == count(hero, left, depth, markers, 3 if "only-3-rolls" in abilities else 99)
-    assert rows[-1] == last
+    assert rows[-1][:2] == last
 
 
 # Any of the four dice, then any of the other three.
 def test_removals_are_paths_too():
     rows = perft(start("flash", dice("flash").faces, ["minus-die"] * 2), 4)
-    assert [(row.paths, row.weight) for row in rows] == [(4, 4), (12, 12), (12, 12), (36, 72)]
+    assert [(row.paths, row.weight) for row in rows] == [(4, 4), (12, 12), (12, 12), (36, 12)]
 
 
 def test_paths_that_end_are_counted_once():

@@ -28,7 +28,6 @@ from odds.hero_dice.engine.attack.events import (
 )
 from odds.hero_dice.engine.attack.events_json import event_from_json, event_to_json
 from odds.hero_dice.engine.attack.hooks import as_though_race, begin_again, switch_off
-from odds.hero_dice.engine.attack.perft import perft
 from odds.hero_dice.engine.attack.playing import can, do, verify
 from odds.hero_dice.engine.attack.score import hits, result
 from odds.hero_dice.engine.attack.state import Actor, Attack, FaceTable
@@ -59,7 +58,6 @@ __all__ = [
     "event_to_json",
     "from_json",
     "hits",
-    "perft",
     "result",
     "start",
     "switch_off",

@@ -106,3 +106,12 @@ def quick_fingers(request):
 @pytest.fixture
 def slow_fingers():
     """Leave the page's guard against double taps in place."""
+
+
+@pytest.fixture
+def unserved(browser, browser_context_args, base_url):
+    """A page without a service worker, whose requests would pass by `route`."""
+    given = {**browser_context_args, "base_url": base_url, "service_workers": "block"}
+    context = browser.new_context(**given)
+    yield context.new_page()
+    context.close()

@@ -12,15 +12,16 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from odds.hero_dice.answers import Fault
-from reports.folder import Folder, swap
-from reports.site import Site, sheet_of, whole
+from reports.folder import Folder, keep, kept
+from reports.views import MARGIN
 
 FLAGS = (
     "--no-sandbox",
@@ -29,17 +30,25 @@ FLAGS = (
     "--renderer-process-limit=1",
     "--no-first-run",
     "--disable-background-networking",
+    # What follows saves memory: fewer processes, no page for a bar that nobody sees, small heaps.
+    "--no-zygote",
+    "--disable-software-rasterizer",
+    "--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,"
+    "OptimizationHints,PaintHolding,Translate",
+    "--js-flags=--lite-mode --max-semi-space-size=1",
 )
 SHEETS: Mapping[str, tuple[float, float]] = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 """Millimetres."""
-SCALES = (1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
+SCALES = (1.75, 1.6, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 """How large a cheat sheet is printed: the first at which it fits its page."""
-PIXELS = 2
-MARGIN = 10
+PIXELS = 3
+"""Of a picture for each pixel of its drawing."""
 MILLIMETRES = 25.4 / 96
 """Of a pixel of CSS."""
-_OVERFLOWS = """[...document.querySelectorAll("table")].some(
-  (each) => each.scrollWidth > each.parentElement.clientWidth + 1)"""
+_OVERFLOWS = """[...document.querySelectorAll("tr")].some(
+  (each) => each.offsetWidth > each.closest(".scroll").clientWidth + 1)"""
+_ENTRY = re.compile(r'(<a href="#[^"]+"><span>(.*?)</span><span class="page">)(</span>)')
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 Progress = Callable[[int, int], None]
 
@@ -60,18 +69,31 @@ def missing() -> str:
 
 @contextmanager
 def browser() -> Iterator[Any]:
-    """Give a page of a browser that is kept open; `Fault` where it does not start."""
+    """Give a page of a browser that is kept open; `Fault` where it does not start, or fails."""
     from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
         try:
             opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         except Error as error:
-            told = str(error).splitlines()[0][:200]
-            raise Fault("CHROMIUM", f"{chromium()} does not start: {told}") from None
-        page = opened.new_page(device_scale_factor=PIXELS, color_scheme="light")
-        yield page
+            raise _failed("does not start", error) from None
+        try:
+            yield opened.new_page(device_scale_factor=PIXELS, color_scheme="light")
+        except Error as error:
+            raise _failed("failed while it drew", error) from None
         opened.close()
+
+
+def _failed(what: str, error: Exception) -> Fault:
+    told = str(error).strip().splitlines()[0][:200]
+    do = "mend it, or name another in CHROMIUM; the same command goes on"
+    return Fault("CHROMIUM", f"{chromium()} {what}: {told}; {do}")
+
+
+@cache
+def _program() -> bytes:
+    """Return a digest of how things are printed: this module."""
+    return sha256(Path(__file__).read_bytes()).digest()
 
 
 @dataclass(frozen=True)
@@ -84,20 +106,26 @@ class Press:
     def kept(self, name: str, source: bytes, make: Callable[[Any], bytes]) -> None:
         """Write a file, made anew only if its source is not that of the one kept."""
         ending = name.rpartition(".")[2]
-        place = self.folder.cache / ending / f"{sha256(source).hexdigest()[:32]}.{ending}"
-        if not place.exists():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            swap(place, make(self.page()))
-        place.touch()
-        self.folder.put(name, place.read_bytes())
+        mark = sha256(_program() + source).hexdigest()[:32]
+        place = self.folder.cache / ending / f"{mark}.{ending}"
+        body = kept(place)
+        if body is None:
+            body = make(self.page())
+            keep(place, body)
+        self.folder.used.add(place)
+        self.folder.put(name, body)
+
+    def written(self, ending: str) -> list[str]:
+        """Return the files of the folder that this build has made, by the end of their names."""
+        return sorted(name for name in self.folder.made if name.endswith(ending))
 
 
-def pictures(site: Site, press: Press, progress: Progress = lambda done, of: None) -> None:
+def pictures(press: Press, progress: Progress = lambda done, of: None) -> None:
     """Write every figure as PNG."""
-    every = sorted(site.figures())
+    every = press.written(".svg")
     for done, name in enumerate(every, 1):
-        svg = site.folder.path / f"pictures/{name}.svg"
-        press.kept(f"pictures/{name}.png", svg.read_bytes(), partial(_png, svg))
+        svg = press.folder.path / name
+        press.kept(name.replace(".svg", ".png"), svg.read_bytes(), partial(_png, svg))
         progress(done, len(every))
 
 
@@ -113,27 +141,25 @@ def _png(svg: Path, page: Any) -> bytes:
 # ---- PDF -------------------------------------------------------------------------------------
 
 
-def sheets(site: Site, press: Press, progress: Progress = lambda done, of: None) -> None:
+def sheets(press: Press) -> None:
     """Write each cheat sheet as tagged PDF; it fits A4 and Letter."""
-    every = [sheet_of(chapter) for chapter in site.chapters if chapter.sheet]
-    for done, name in enumerate(every, 1):
-        place = site.folder.path / name
-        made = name.replace(".html", ".pdf")
-        press.kept(made, _looks(site) + place.read_bytes(), partial(_sheet, place))
-        progress(done, len(every))
+    for name in press.written("-sheet.html"):
+        place = press.folder.path / name
+        source = _looks(press) + place.read_bytes()
+        press.kept(name.replace(".html", ".pdf"), source, partial(_sheet, place))
 
 
-def guide(site: Site, press: Press) -> None:
+def guide(press: Press) -> None:
     """Write the whole guide as tagged PDF; it needs memory, so a browser of its own is better."""
-    source = _looks(site) + (site.folder.path / "guide.html").read_bytes()
-    press.kept("guide.pdf", source, partial(_guide, site))
+    place = press.folder.path / "guide.html"
+    press.folder.note("guide.new.html")
+    press.kept("guide.pdf", _looks(press) + place.read_bytes(), partial(_guide, place))
 
 
-def _looks(site: Site) -> bytes:
+def _looks(press: Press) -> bytes:
     """Return what PDFs depend on besides their page: styles and pictures."""
-    places = sorted(site.folder.path.glob("pictures/*.svg"))
-    every = (site.folder.path / "assets/guide.css", *places)
-    return b"".join(sha256(place.read_bytes()).digest() for place in every)
+    every = ("assets/guide.css", *press.written(".svg"))
+    return b"".join(sha256((press.folder.path / name).read_bytes()).digest() for name in every)
 
 
 def _open(page: Any, place: Path) -> None:
@@ -166,21 +192,46 @@ def _cuts(page: Any, scale: float) -> bool:
     return bool(page.evaluate(_OVERFLOWS))
 
 
-def _guide(site: Site, page: Any) -> bytes:
+def _guide(place: Path, page: Any) -> bytes:
     """Return the guide, printed twice: the contents tell the pages that the first print shows.
 
     It is the last that is printed, so the page that was used until then is closed.
     """
     opened = page.context.browser
     page.close()
-    first = _alone(opened, site.folder.path / "guide.html")
-    numbers = {title: at + 1 for title, at in _outline(first)}
-    place = site.folder.path / "guide.new.html"
-    place.write_text(whole(site, numbers), encoding="utf-8")
+    text = place.read_text(encoding="utf-8")
+    numbered = _numbered(text, _outline(_alone(opened, place)))
+    new = place.with_name("guide.new.html")
+    new.write_text(numbered, encoding="utf-8")
     try:
-        return _alone(opened, place)
+        return _alone(opened, new)
     finally:
-        place.unlink()
+        new.unlink()
+
+
+def _numbered(text: str, heads: list[tuple[str, int]]) -> str:
+    """Return the guide with the pages of its heads in its contents.
+
+    >>> contents = '<a href="#a"><span>A</span><span class="page"></span></a>'
+    >>> _numbered(contents, [("Contents", 2), ("A", 3)])
+    '<a href="#a"><span>A</span><span class="page">3</span></a>'
+    """
+    left = list(heads)
+
+    def fill(entry: re.Match[str]) -> str:
+        at = next((n for n, (name, _) in enumerate(left) if _same(name, unescape(entry[2]))), None)
+        if at is None:
+            return entry[0]
+        page = left[at][1]
+        del left[: at + 1]
+        return f"{entry[1]}{page}{entry[3]}"
+
+    return _ENTRY.sub(fill, text)
+
+
+def _same(one: str, other: str) -> bool:
+    """Tell whether two heads are one: the outline may lose a space where a line ends."""
+    return "".join(one.split()) == "".join(other.split())
 
 
 def _alone(opened: Any, place: Path) -> bytes:
@@ -200,10 +251,10 @@ def _pages(body: bytes) -> Any:
 
 
 def _outline(body: bytes) -> list[tuple[str, int]]:
-    """Return the heads of a PDF with the pages they stand on, counted from 0."""
+    """Return the heads of a PDF with the pages they stand on, counted from 1."""
     found = []
     for mark in _pages(body).get_toc():
         place = mark.get_dest()
-        if place is not None and mark.level == 0:
-            found.append((mark.get_title(), place.get_index()))
+        if place is not None:
+            found.append((mark.get_title().strip(), place.get_index() + 1))
     return found

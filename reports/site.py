@@ -53,6 +53,8 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        # YAML knows no pairs of surrogates, which JSON writes letters beyond 16 bits with.
+        env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
         env.globals |= views.settings() | {
             "edition": self.edition,
             "made": self.made,
@@ -114,7 +116,7 @@ def _pages(site: Site) -> Mapping[str, str]:
         if chapter.sheet:
             found[sheet_of(chapter)] = site.page("sheet.html", chapter=chapter)
     found["dictionary.html"] = site.page("dictionary.html", tables=site.tables())
-    return found | {"guide.html": whole(site, {})}
+    return found | {"guide.html": whole(site)}
 
 
 def sheet_of(chapter: Chapter) -> str:
@@ -122,9 +124,9 @@ def sheet_of(chapter: Chapter) -> str:
     return f"{chapter.name}-sheet.html"
 
 
-def whole(site: Site, numbers: Mapping[str, int]) -> str:
-    """Return the whole guide as one page, to be printed; `numbers` are the pages of chapters."""
-    text = site.page("guide.html", numbers=numbers)
+def whole(site: Site) -> str:
+    """Return the whole guide as one page, to be printed."""
+    text = site.page("guide.html")
     names = {chapter.name for chapter in site.chapters}
 
     def inside(link: re.Match[str]) -> str:

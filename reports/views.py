@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
 from reports.charts.plotly import figure_of
-from reports.numbers import is_number, shown
-from reports.parts import Cell, Column, Figure, Part, Table
+from reports.edition import Edition
+from reports.numbers import CHANCES, decimal, is_number, percent, shown
+from reports.parts import Cell, Chapter, Column, Figure, Heading, Part, Table
 from reports.wording import machine
 
 MOST_ROWS = 150
 """Rows that a page shows; the files hold them all."""
+MARGIN = 10
+"""Millimetres around a cheat sheet."""
 SHORT = 16
 """Rows up to which a table is not broken over two pages."""
 WIDE = 7
 """Columns from which on a table is printed small."""
+COLOURS = ("black", "green", "gray", "red", "yellow", "blue")
+"""Of dice."""
+FEW, SENTENCE = 5, 35
+"""Columns and letters of a table that has its picture beside it."""
+COLUMN, PAGE, LEAST = 250, 510, 0.5
+"""Points of a column of the printed guide and of its page; the smallest that a table becomes."""
+LETTER, EDGES, LONGEST = 4.2, 6, 22
+"""Points of a letter in a printed table and beside a cell; letters after which a cell is broken."""
+_DICE = re.compile(r"(\d?)([a-z]?)([A-Z-]+)", re.ASCII)
+ROOM = "..."
+"""Dice are drawn in a frame, as wide as some letters."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A cell as it is seen; `value` is its number for machines, "" where it is none."""
+    """A cell as it is seen; `value` is its number for machines, "" where it is none.
+
+    `share` is a chance from 0 to 1 that shades the cell of a cheat sheet, "" where nothing does.
+    """
 
     text: str
     value: str = ""
     hint: str = ""
+    share: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,17 +70,56 @@ class Grid:
         return len(self.heads) > WIDE
 
     @property
+    def narrow(self) -> bool:
+        """Tell whether the table fits in a column of the printed guide."""
+        return self._points <= COLUMN
+
+    @property
+    def fit(self) -> str:
+        """Return how much smaller a table is printed so that it fits its page; "" where it does."""
+        share = PAGE / max(1.0, self._points)
+        return "" if share >= 1 else f"{max(LEAST, share):.2f}"
+
+    @property
+    def _points(self) -> float:
+        return sum(LETTER * self._letters(place) + EDGES for place in range(len(self.heads)))
+
+    def _letters(self, place: int) -> int:
+        """Return the letters that a column of the table is wide."""
+        column, number = self.heads[place]
+        head, *cells = (_framed(text) for text in (column.head, *self._texts(place)))
+        words = [*head.split(), *(cells if number else " ".join(cells).split())]
+        longest = max(map(len, words), default=0)
+        return max(longest, min(LONGEST, max(map(len, cells), default=0)))
+
+    def _texts(self, place: int) -> list[str]:
+        return [row[place].text for row in self.rows]
+
+    @property
+    def wordy(self) -> bool:
+        """Tell whether the table is a few columns with sentences among them."""
+        longest = max((len(cell.text) for row in self.rows for cell in row), default=0)
+        return len(self.heads) <= FEW and longest > SENTENCE
+
+    @property
     def short(self) -> bool:
         """Tell whether the table is printed on one page."""
         return len(self.rows) <= SHORT
 
 
-def grid(table: Table) -> Grid:
+def _framed(text: str) -> str:
+    words = text.split()
+    return "".join(word + ROOM for word in words) if all(map(_DICE.fullmatch, words)) else text
+
+
+def grid(table: Table, *, brief: bool = False) -> Grid:
     """Return a table as a page shows it: ends of an enclosure become hints of their number.
+
+    `brief` is how a cheat sheet shows it: whole percents, shaded, and two digits of the rest.
 
     >>> columns = [Column(n, n, n) for n in ("p", "p_low", "p_high")]
     >>> grid(Table("t", "T", tuple(columns), ((0.25, "0.24", "0.26"),))).rows
-    ((Seen(text='≈ 0.2500', value='0.25', hint='between 0.24 and 0.26'),),)
+    ((Seen(text='≈ 0.2500', value='0.25', hint='between 0.24 and 0.26', share=''),),)
     """
     names = [column.name for column in table.columns]
     places = [
@@ -71,7 +129,7 @@ def grid(table: Table) -> Grid:
     ]
     heads = tuple((table.columns[p], any(is_number(row[p]) for row in table.rows)) for p in places)
     rows = tuple(
-        tuple(_seen(row, p, names, table.columns[p].unit) for p in places)
+        tuple((_glimpsed if brief else _seen)(row, p, names, table.columns[p].unit) for p in places)
         for row in table.rows[:MOST_ROWS]
     )
     return Grid(table, heads, rows)
@@ -94,15 +152,102 @@ def _seen(row: tuple[Cell, ...], place: int, names: list[str], unit: str) -> See
     return Seen(text, machine(value), hint)
 
 
+def _glimpsed(row: tuple[Cell, ...], place: int, names: list[str], unit: str) -> Seen:
+    value, seen = row[place], _seen(row, place, names, unit)
+    if not isinstance(value, int | float | Fraction) or isinstance(value, bool):
+        return seen
+    if unit in CHANCES:
+        return replace(
+            seen, text=percent(value, 0), share=f"{min(1.0, max(0.0, float(value))):.2f}"
+        )
+    whole = Fraction(value).denominator == 1
+    return seen if whole else replace(seen, text=decimal(value, 2))
+
+
 def _fraction(value: Cell) -> str:
     exact = isinstance(value, Fraction) and value.denominator > 1
     return f"exactly {value}" if exact and len(str(value)) < 60 else ""
 
 
+def paired(part: Part | None, after: Part | None) -> bool:
+    """Tell whether a part is a table that stands beside its picture, the part after it."""
+    if not isinstance(part, Table) or not isinstance(after, Figure) or after.table != part:
+        return False
+    seen = grid(part)
+    return seen.wordy and seen.short
+
+
+def spread(part: Part | None) -> bool:
+    """Tell whether a part needs the whole width of a page of the printed guide."""
+    return isinstance(part, Table) and not grid(part).narrow
+
+
+def opening(parts: Sequence[Part], at: int) -> str:
+    """Return how the head at a place is printed: as broad as what follows it, or kept with it."""
+    after, later = [*parts, None, None][at + 1 : at + 3]
+    if spread(after) or paired(after, later):
+        return "broad"
+    long = isinstance(after, Table) and not grid(after).short
+    if after is None or isinstance(after, Heading) or long:
+        return ""
+    # A column that begins below a broad part may begin with too little of a page left.
+    earlier, before = [None, None, *parts][at : at + 2]
+    return "start broad" if spread(before) or paired(earlier, before) else "start"
+
+
 def split(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return what fits in a column of a cheat sheet, then what needs the width of its page."""
-    broad: list[Part] = [part for part in parts if isinstance(part, Table) and grid(part).wide]
+    broad = [part for part in parts if spread(part)]
     return [part for part in parts if part not in broad], broad
+
+
+# ---- dice in a table -------------------------------------------------------------------------
+
+
+def dice(seen: Grid, row: int | None, place: int) -> Markup | None:
+    """Return a cell, or a head where `row` is None, whose letters are dice, in their colour.
+
+    The letters stay as they are: in `2gB RR` the first dice are gray and show a Bat. Where no
+    letter tells the colour it is that of the table, of the column or of the row.
+    """
+    column = seen.heads[place][0]
+    text = column.head if row is None else seen.rows[row][place].text
+    tokens = [_DICE.fullmatch(word) for word in text.split()]
+    title = seen.table.title.partition(" ")[0].lower()
+    around = [title, _base(column.name), *([] if row is None else [seen.rows[row][0].text])]
+    colours = {word[0]: word for word in (_base(c.name) for c, _ in seen.heads) if word in COLOURS}
+    colours[""] = next((word for word in around if word in COLOURS), "")
+    if text == "-" or not all(token and colours.get(token[2]) for token in tokens):
+        return None
+    return Markup(" ").join(_drawn(token, colours) for token in tokens if token) or None
+
+
+def _base(name: str) -> str:
+    return name.partition("_")[0]
+
+
+def _drawn(token: re.Match[str], colours: Mapping[str, str]) -> Markup:
+    number, initial, letters = token.groups()
+    named = colours[initial]
+    die = Markup('<span class="die {}">{}</span>').format(named, initial + letters)
+    return Markup('<span class="few">{}{}</span>').format(number, die) if number else die
+
+
+def strip(edition: Edition, chapter: Chapter) -> list[dict[str, Any]]:
+    """Return the faces of the dice that a hero's cheat sheet is for, a record a colour."""
+    hero = chapter.title.partition(":")[0]
+    return [row for row in edition.faces if row["hero"] == hero]
+
+
+def symbol(name: str) -> str:
+    """Return what is on a face as it is written.
+
+    >>> symbol("heat-vision"), symbol("reverse-flash"), symbol("blank")
+    ('Heat Vision', 'Reverse-Flash', 'blank')
+    """
+    if name == "blank":
+        return name
+    return name.title() if name == "reverse-flash" else name.replace("-", " ").title()
 
 
 def interactive(figure: Figure) -> Markup:
@@ -123,4 +268,5 @@ def css_text(words: str) -> str:
 
 def settings() -> dict[str, Any]:
     """Return what every template may call."""
-    return {"grid": grid, "interactive": interactive, "css_text": css_text, "split": split}
+    every = (grid, interactive, css_text, paired, opening, split, dice, strip, symbol)
+    return {each.__name__: each for each in every} | {"margin": MARGIN}

@@ -6,18 +6,20 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from os import cpu_count
+from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from odds.hero_dice.words import Fault
+
 if TYPE_CHECKING:
     from reports.edition import Edition
+    from reports.folder import Folder
     from reports.pdf import Press
-    from reports.site import Site
-
-MOST_JOBS = 256
+    from reports.site import Made
 
 
 def add_guide(commands: Any) -> None:
@@ -40,18 +42,23 @@ def add_guide(commands: Any) -> None:
 
 
 def _build(options: argparse.Namespace) -> None:
-    from odds.hero_dice.answers.door import whole
+    from odds.cli.sweeping import jobs_of, place_of
     from reports.build import chosen, modules, short
 
     began = time.monotonic()
-    cores = min(MOST_JOBS, cpu_count() or 1)
-    jobs = whole(cores if options.jobs is None else options.jobs, "jobs", 1, MOST_JOBS)
-    edition = edition_of(options.dice)
+    jobs, edition = jobs_of(options.jobs), edition_of(options.dice)
     every = modules()
     names = chosen(options.chapter, every)
+    few = [short(name) for name in names] if options.chapter else []
     absent = frozenset(short(name) for name in every if name not in names)
-    out = Path(options.out or "-".join(["guide", *options.chapter]))
-    told = build(edition, names, out, jobs, pdf=not options.no_pdf, absent=absent)
+    out = place_of("-".join(["guide", *few]) if options.out is None else options.out)
+    try:
+        told = build(edition, names, out, jobs, pdf=not options.no_pdf, absent=absent)
+    except KeyboardInterrupt:
+        print(
+            "\nodds: stopped; what is done is kept, and the same command goes on", file=sys.stderr
+        )
+        raise
     seconds = time.monotonic() - began
     print(f"{told} in {seconds:.1f} s: {out / 'index.html'}")
     print(edition.whose)
@@ -81,46 +88,76 @@ def build(
     absent: frozenset[str] = frozenset(),
 ) -> str:
     """Build a guide of these chapters, without the absent ones; return what was done, in words."""
+    from reports.folder import Folder
+    from reports.pdf import missing
+    from reports.site import Made
+
+    folder, lacking = Folder(out), missing()
+    made = Made(not lacking, pdf and not lacking)
+    with folder.alone():
+        anew, files = _apart(edition, names, out, jobs, made, absent)
+        folder.made |= files
+        if lacking:
+            print(f"odds: no PNG and no PDF: {lacking}", file=sys.stderr)
+        else:
+            _print(folder, pdf=pdf)
+        folder.finish()
+    return f"{len(names)} chapter{'s' * (len(names) != 1)}, {anew} of them anew,"
+
+
+def _apart(*work: Any) -> tuple[int, set[str]]:
+    """Do what `_write` does; its memory is given back with its process, before a browser opens."""
+    from odds.hero_dice.simulate.helpers import begin_helper
+    from reports.build import KILLED
+
+    with ProcessPoolExecutor(1, initializer=begin_helper) as alone:
+        try:
+            return alone.submit(_write, *work).result()
+        except BrokenExecutor:
+            raise Fault("jobs", KILLED) from None
+        except KeyboardInterrupt:
+            # It and its helpers would do their chapters to the end.
+            for process in active_children():
+                process.terminate()
+            raise
+
+
+def _write(
+    edition: Edition, names: list[str], out: Path, jobs: int, made: Made, absent: frozenset[str]
+) -> tuple[int, set[str]]:
+    """Write pages, pictures and tables; return how many chapters are new, and all files."""
     from odds.cli.progress import shown
     from odds.hero_dice.simulate.many import executor
     from reports import build as chapters
     from reports.folder import Folder
-    from reports.pdf import missing
-    from reports.site import Made, Site, write
+    from reports.site import Site, write
 
     folder = Folder(out)
     with shown("computing chapters") as progress, executor(jobs) as (pool, _):
         built = chapters.build(edition.box, names, folder.cache, pool, progress)
-    lacking = missing()
-    site = Site(built.chapters, edition, folder, Made(not lacking, pdf and not lacking), absent)
-    write(site)
-    if lacking:
-        print(f"odds: no PNG and no PDF: {lacking}", file=sys.stderr)
-    else:
-        _print(site)
-    folder.finish()
-    return f"{len(built.chapters)} chapters, {built.anew} of them anew,"
+    write(Site(built.chapters, edition, folder, made, absent))
+    return built.anew, folder.made
 
 
-def _print(site: Site) -> None:
+def _print(folder: Folder, *, pdf: bool) -> None:
     """Write pictures and PDFs; a browser starts only if one of them must be made."""
     from odds.cli.progress import shown
-    from reports import pdf
+    from reports.pdf import guide, pictures, sheets
 
-    with _press(site) as press, shown("drawing pictures") as progress:
-        pdf.pictures(site, press, progress)
-        if site.made.pdf:
-            pdf.sheets(site, press)
+    with _press(folder) as press, shown("drawing pictures") as progress:
+        pictures(press, progress)
+        if pdf:
+            sheets(press)
     # The longest document has a browser of its own, new and small.
-    if site.made.pdf:
-        with _press(site) as press:
-            pdf.guide(site, press)
+    if pdf:
+        with _press(folder) as press:
+            guide(press)
 
 
 @contextmanager
-def _press(site: Site) -> Iterator[Press]:
+def _press(folder: Folder) -> Iterator[Press]:
     from reports import pdf
 
     with ExitStack() as stack:
         page: Callable[[], Any] = cache(lambda: stack.enter_context(pdf.browser()))
-        yield pdf.Press(site.folder, page)
+        yield pdf.Press(folder, page)

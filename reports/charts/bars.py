@@ -8,28 +8,28 @@ from functools import partial
 from reports.charts import axes, svg
 from reports.charts.axes import Scale
 from reports.charts.frame import LINE, WIDTH, Area, framed
+from reports.charts.hatch import bar
 from reports.charts.series import Plot, read
 from reports.numbers import shown
 from reports.parts import Cell, Figure
 
-HEIGHT = 240
-THICK = 18
-NAMES = 150
+HEIGHT = 170
+THICK = 17
+NAMES = 108
 """Pixels for the names of lying bars."""
 
 
 def draw(figure: Figure, foot: str) -> str:
     """Return the picture of a figure of bars."""
     plot = read(figure)
-    defs = svg.patterns(len(plot.series))
     if plot.numeric:
         stand = partial(_stand, plot)
-        return framed(figure, plot, foot, stand, (WIDTH, HEIGHT), _swatch, (56, 20), defs)
+        return framed(figure, plot, foot, stand, (WIDTH, HEIGHT), _swatch, (56, 20))
     names = [svg.wrapped(shown(x), int(NAMES / (svg.WIDE * svg.SIZE))) for x in plot.xs]
     rows = [_thick(plot, x, lines) for x, lines in zip(plot.xs, names, strict=True)]
     inside, heads = partial(_lie, plot, names, rows), (plot.y.head, plot.x.head)
     size = (WIDTH, sum(rows, 0.0))
-    return framed(figure, plot, foot, inside, size, _swatch, (NAMES + 18, 20), defs, heads)
+    return framed(figure, plot, foot, inside, size, _swatch, (NAMES + 18, 20), heads)
 
 
 def _thick(plot: Plot, x: Cell, lines: list[str]) -> float:
@@ -47,15 +47,12 @@ def _swatch(place: int, x: float, y: float) -> str:
 
 
 def _bar(place: int, x: float, y: float, wide: float, high: float) -> str:
-    box = {"width": max(wide, 0.5), "height": max(high, 0.5)}
-    return svg.element(
-        "rect", x=x, y=y, fill=f"url(#p{place})", class_=f"s{place % len(svg.LIGHT)}", **box
-    )
+    return bar(place, (x, y, max(wide, 0.5), max(high, 0.5)))
 
 
 def _stand(plot: Plot, area: Area) -> str:
     low, high = axes.span(plot.ys(), zero=True)
-    marks = axes.ticks(low, high, 6)
+    marks = axes.ticks(low, high, 5)
     up = Scale(marks[0], marks[-1], area.bottom, area.top)
     drawn = axes.standing(up, marks, area.left, area.right, plot.chances)
     ground = up.at(max(marks[0], min(marks[-1], Fraction(0))))
@@ -66,7 +63,7 @@ def _stand(plot: Plot, area: Area) -> str:
         for x, y in one.points:
             top = min(ground, up.at(y))
             drawn += _bar(place, lefts[x] + place * thick, top, thick - 1, abs(ground - up.at(y)))
-    every = -(-len(plot.xs) // 16)
+    every = -(-len(plot.xs) // 11)
     for x in plot.xs[::every]:
         middle = lefts[x] + 0.4 * room
         drawn += svg.text(shown(x), middle, area.bottom + 16, "middle", class_="small")
@@ -76,7 +73,7 @@ def _stand(plot: Plot, area: Area) -> str:
 def _lie(plot: Plot, names: list[list[str]], rows: list[float], area: Area) -> str:
     low, high = axes.span(plot.ys(), zero=True)
     marks = axes.ticks(low, high, 4)
-    along = Scale(marks[0], marks[-1], area.left, area.right - 46)
+    along = Scale(marks[0], marks[-1], area.left, area.right - 52)
     drawn = axes.lying(along, marks, area.bottom, area.top, plot.chances)
     ground = along.at(max(marks[0], min(marks[-1], Fraction(0))))
     y = area.top
@@ -94,5 +91,5 @@ def _lie(plot: Plot, names: list[list[str]], rows: list[float], area: Area) -> s
 
 def _told(plot: Plot, place: int, value: Fraction, top: float, ends: tuple[float, float]) -> str:
     told = shown(value, plot.y.unit, 3)
-    bar = _bar(place, min(ends), top + 1, max(ends) - min(ends), THICK - 2)
-    return bar + svg.text(told, max(ends) + 5, top + 13, class_="small")
+    drawn = _bar(place, min(ends), top + 1, max(ends) - min(ends), THICK - 2)
+    return drawn + svg.text(told, max(ends) + 5, top + 13, class_="small")

@@ -10,8 +10,9 @@ from reports.charts.series import Plot
 from reports.numbers import decimal, percent, shown
 from reports.parts import Figure
 
-WIDTH = 480
-LINE = 18
+WIDTH = 360
+"""Pixels: a phone, half a page of a desk or of paper."""
+LINE = 17
 EDGE = 12
 Swatch = Callable[[int, float, float], str]
 
@@ -39,7 +40,6 @@ def framed(
     size: tuple[float, float],
     swatch: Swatch,
     room: tuple[float, float] = (52, 24),
-    defs: str = "",
     heads: tuple[str, str] | None = None,
     *,
     keys: bool = True,
@@ -63,7 +63,7 @@ def framed(
     y = area.bottom + below + 8
     body += svg.text(lies, (area.left + area.right) / 2, y, "middle", class_="small soft")
     last, y = _lines(foot, y + LINE, width, "small soft", 0.47)
-    return svg.document(width, y, figure.title, described(figure, plot), body + last, defs)
+    return svg.document(width, y, figure.title, described(figure, plot), body + last)
 
 
 def _lines(words: str, y: float, width: float, class_: str, wide: float = 0.6) -> tuple[str, float]:

@@ -11,10 +11,10 @@ from reports.charts.series import Plot, read
 from reports.numbers import decimal, shown
 from reports.parts import Figure
 
-ROW = 30
-LEAST = 44
-"""Pixels that a cell is wide at the least."""
-NAMES = 120
+ROW = 25
+LEAST, UNIT, DIGIT = 24, 40, 54
+"""Pixels that a cell is wide at the least, to hold its unit, to hold a digit more."""
+NAMES = 96
 
 
 def draw(figure: Figure, foot: str) -> str:
@@ -23,13 +23,17 @@ def draw(figure: Figure, foot: str) -> str:
     names = [svg.wrapped(one.name, int(NAMES / (svg.WIDE * svg.SIZE))) for one in plot.series]
     left = min(NAMES, max(len(line) for n in names for line in n) * svg.WIDE * svg.SIZE) + 2 * EDGE
     width = max(WIDTH, left + LEAST * len(plot.xs) + EDGE)
-    heads = [svg.wrapped(shown(x), int((width - left) / len(plot.xs) / 6.2)) for x in plot.xs]
+    heads = [
+        svg.wrapped(shown(x), int((width - left) / len(plot.xs) / (svg.WIDE * svg.SMALL)))
+        for x in plot.xs
+    ]
     rows = [max(float(ROW), LINE * len(lines) + 6.0) for lines in names]
     below = 8 + LINE * max(map(len, heads))
     inside = partial(_cells, plot, names, rows, heads)
     columns = {column.name: column.head for column in figure.table.columns}
     stands = columns.get(figure.group, "")
-    told = (plot.x.head, f"{stands}: {plot.y.head}" if stands else plot.y.head)
+    unit = ", in %" if plot.chances and (width - left - EDGE) / len(plot.xs) < UNIT else ""
+    told = (plot.x.head, f"{stands}: {plot.y.head}{unit}" if stands else f"{plot.y.head}{unit}")
     size, room = (width, sum(rows)), (left, below)
     return framed(figure, plot, foot, inside, size, _no_swatch, room, heads=told, keys=False)
 
@@ -62,9 +66,7 @@ def _cells(
 
 def _cell(plot: Plot, value: Fraction, share: float, box: tuple[float, float, float, float]) -> str:
     x, y, wide, high = box
-    told = (
-        f"{decimal(100 * value, 1 if wide > 50 else 0)}\u00a0%" if plot.chances else _short(value)
-    )
+    told = _percent(value, wide) if plot.chances else _short(value)
     ground = svg.element(
         "rect",
         x=x + 1,
@@ -78,7 +80,8 @@ def _cell(plot: Plot, value: Fraction, share: float, box: tuple[float, float, fl
 
 
 def _percent(value: Fraction, wide: float) -> str:
-    return f"{decimal(100 * value, 1 if wide > 50 else 0)}\u00a0%"
+    told = decimal(100 * value, 1 if wide > DIGIT else 0)
+    return f"{told}\u00a0%" if wide >= UNIT else told.replace(" ", "")
 
 
 def _short(value: Fraction) -> str:

@@ -13,7 +13,7 @@ from reports.charts.series import Plot, Series, read
 from reports.numbers import CHANCES, shown
 from reports.parts import Cell, Figure
 
-HEIGHT = 240
+HEIGHT = 170
 Laid = tuple[Callable[[Cell], float], str]
 """Where a value lies along the x axis, and the words below it."""
 MARKS = 40
@@ -30,7 +30,7 @@ def draw(figure: Figure, foot: str, *, steps: bool = False) -> str:
 
 
 def _labels(plot: Plot) -> list[list[str]]:
-    most = int((WIDTH - 70) / max(1, len(plot.xs)) / (svg.WIDE * 11))
+    most = int((WIDTH - 70) / max(1, len(plot.xs)) / (svg.WIDE * svg.SMALL))
     return [svg.wrapped(shown(x), most) for x in plot.xs]
 
 
@@ -51,7 +51,7 @@ def _mark(place: int, x: float, y: float) -> str:
 
 def _inside(plot: Plot, labels: list[list[str]], steps: bool, area: Area) -> str:
     low, high = axes.span(plot.ys(), zero=plot.chances)
-    marks = axes.ticks(low, high, 6)
+    marks = axes.ticks(low, high, 5)
     up = Scale(marks[0], marks[-1], area.bottom, area.top)
     drawn = axes.standing(up, marks, area.left, area.right, plot.chances)
     along, words = _numbers(plot, area) if plot.numeric else _words(plot, labels, area)
@@ -67,7 +67,7 @@ def _numbers(plot: Plot, area: Area) -> Laid:
     numbers = [Fraction(x or 0) for x in plot.xs]
     low, high = min(numbers, default=Fraction(0)), max(numbers, default=Fraction(1))
     whole = all(n.denominator == 1 for n in numbers)
-    marks = [n for n in axes.ticks(low, high, 10, whole=whole) if low <= n <= high]
+    marks = [n for n in axes.ticks(low, high, 8, whole=whole) if low <= n <= high]
     scale = Scale(low, high if high > low else low + 1, area.left + 8, area.right - 8)
     marks = marks if len(marks) > 1 else [scale.low, scale.high]
     chances = plot.x.unit in CHANCES

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 LIGHT = ("#1f4fbf", "#b3400e", "#1c6b3a", "#7a3aa8", "#8a6a00", "#a31f5c", "#1d6f86", "#57534c")
 DARK = ("#9db9ff", "#ffab7d", "#86d9a4", "#d5aef5", "#e5c75c", "#ff9cc4", "#7fd3e8", "#b4b0a8")
 DASHES = ("", "8 4", "2 3", "8 3 2 3", "12 4", "12 3 2 3", "5 2", "1 2")
-SIZE = 13
+SIZE, SMALL = 13, 12
 """Pixels of a letter; the widest letters of usual fonts are narrower than `WIDE` of it."""
 WIDE = 0.56
 Number = int | float | Fraction
@@ -79,28 +79,6 @@ def _polygon(*points: tuple[float, float]) -> str:
     return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points))
 
 
-def patterns(count: int) -> str:
-    """Return the fills of so many series: a colour with lines or dots of the ground on it."""
-    made = (
-        ("",),
-        ("M0 6L6 0M-1 1L1 -1M5 7L7 5",),
-        ("M0 3H6",),
-        ("M3 0V6",),
-        ("M0 0L6 6M-1 5L1 7M5 -1L7 1",),
-        ("M0 3H6M3 0V6",),
-        ("M0 0L6 6M6 0L0 6",),
-        ("M2 3H4",),
-    )
-    return "".join(_pattern(place, made[place % len(made)][0]) for place in range(count))
-
-
-def _pattern(place: int, path: str) -> str:
-    ground = element("rect", width=6, height=6, class_=f"f{place % len(LIGHT)}")
-    lines = element("path", d=path, class_="hatch") if path else ""
-    box = {"width": 6, "height": 6}
-    return element("pattern", ground + lines, id=f"p{place}", patternUnits="userSpaceOnUse", **box)
-
-
 def _style() -> str:
     def of(paper: str, ink: str, soft: str, hair: str, cell: str, colours: Iterable[str]) -> str:
         rules = [
@@ -116,16 +94,16 @@ def _style() -> str:
     dark = of("#202226", "#eceae6", "#b4b0a8", "#3a3c41", "#9db9ff", DARK)
     plain = (
         f"text{{font:{SIZE}px system-ui,'DejaVu Sans',sans-serif}}.title{{font-weight:700}}"
-        ".small{font-size:11px}.line{fill:none;stroke-width:2}.stroke{stroke-width:3}"
+        f".small{{font-size:{SMALL}px}}.line{{fill:none;stroke-width:2}}.stroke{{stroke-width:3}}"
         ".hatch{stroke-width:1.5;fill:none}.open{stroke-width:2}"
     )
     return f"{plain}{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-def document(width: float, height: float, title: str, told: str, body: str, defs: str = "") -> str:
+def document(width: float, height: float, title: str, told: str, body: str) -> str:
     """Return a whole picture with its title and description for who does not see it."""
     head = element("title", escape(title), id="title") + element("desc", escape(told), id="desc")
-    head += element("style", escape(_style())) + (element("defs", defs) if defs else "")
+    head += element("style", escape(_style()))
     paper = element("rect", width=width, height=height, class_="paper")
     return element(
         "svg",

@@ -73,6 +73,7 @@
     }
   };
 
+  document.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   for (const button of document.querySelectorAll("button.explore")) {
     if (!(button instanceof HTMLButtonElement)) continue;
     button.hidden = false;

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from reports.charts import KINDS, axes, draw, svg
+from reports.charts import KINDS, axes, draw, hatch, svg
 from reports.charts.plotly import figure_of
 from reports.charts.series import read
 from reports.parts import Column, Figure, Table
@@ -62,7 +62,7 @@ def test_everything_lies_in_the_picture(figure):
 
 def test_heights_of_standing_bars_are_the_numbers():
     figure = next(figure for figure in FIGURES if figure.name == "law-bars")
-    drawn = [e for e in tree(figure).iter(f"{SVG}rect") if e.get("fill") == "url(#p0)"][1:]
+    drawn = [e for e in tree(figure).iter(f"{SVG}rect") if e.get("class") == "s0 f0 bar"][1:]
     heights = [float(each.get("height")) for each in drawn]
     assert [round(h / heights[0]) for h in heights] == [1, 2, 3, 4]
 
@@ -73,9 +73,20 @@ def test_series_differ_by_more_than_colour():
     marks = {e[0].tag for e in tree(lines).iter(f"{SVG}g")}
     assert dashes
     assert len(marks) == 2
-    bars = next(figure for figure in FIGURES if figure.name == "law-bars")
-    hatched = [len(list(e)) for e in tree(bars).iter(f"{SVG}pattern")]
-    assert hatched == [1, 2]
+    assert hatch.LINES[:8] == tuple(dict.fromkeys(hatch.LINES))
+
+
+@pytest.mark.parametrize("place", range(8))
+def test_lines_of_a_bar_lie_on_it(place):
+    drawn = hatch.bar(place, (10, 20, 50, 15))
+    for x, y, move in re.findall(r"M(\S+) (\S+?)([hvl][-\d. ]+)", drawn):
+        by = [float(n) for n in move[1:].split()]
+        right, down = {"h": (by[0], 0), "v": (0, by[0]), "l": by}[move[0]]
+        for at, low, high in ((x, 10, 60), (float(x) + right, 10, 60)):
+            assert low <= float(at) <= high
+        for at, low, high in ((y, 20, 35), (float(y) + down, 20, 35)):
+            assert low <= float(at) <= high
+    assert ("hatch" in drawn) == (place > 0)
 
 
 def test_cells_tell_their_numbers():

@@ -1,7 +1,8 @@
 """What a build of the guide costs: seconds, and the most memory of all its processes at once.
 
 `python -m tests.system.guide_cost [ARGUMENT ...]` builds the guide twice in a new folder (or with
-the arguments of `odds guide build`) and prints both. Memory is shared fairly among processes (PSS).
+the arguments of `odds guide build`) and prints both. Memory is shared fairly among processes (PSS);
+a MB is a million bytes.
 """
 
 import subprocess
@@ -10,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-MEBIBYTE = 1 << 20
+MEGABYTE = 10**6
 EVERY = 0.1
 """Seconds between two looks at the memory."""
 
@@ -55,7 +56,7 @@ def main(arguments):
         out = arguments or ["--out", f"{folder}/guide"]
         for what in ("built", "built again"):
             seconds, peak = cost(["guide", "build", *out])
-            print(f"{what}: {seconds:.1f} s, {peak / MEBIBYTE:.0f} MiB")
+            print(f"{what}: {seconds:.1f} s, {peak / MEGABYTE:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -4,20 +4,26 @@ Truth: what the project wants of it, the numbers of the page's own tables, the p
 """
 
 import csv
+import json
+import re
 import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from html import unescape
 from io import StringIO
 
 import pytest
 from PIL import Image
 from pypdfium2 import PdfDocument
 
+from odds.cli.main import VERSION
+from reports.build import modules, short
 from tests.system import axe
 from tests.system.axe import assert_accessible, assert_touchable
 from tests.system.conftest import ROOT
-from tests.system.guide_cost import MEBIBYTE, cost
+from tests.system.guide_cost import MEGABYTE, cost
+from tests.system.once import once
 
 BUILD = """
 import sys
@@ -30,25 +36,36 @@ DESK = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobi
 LEFT = "(left) => document.querySelectorAll('button.explore:not([hidden])').length < left"
 PLOT = "document.querySelector('#law-bars .plot')"
 DRAWN = ".js-plotly-plot .main-svg"
-MOST_SECONDS, MOST_SECONDS_AGAIN, MOST_MEBIBYTES = 180, 20, 1024
+MOST_SECONDS, MOST_SECONDS_AGAIN, MOST_MEGABYTES = 180, 20, 1000
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def folder(tmp_path_factory):
-    """Return the folder of a guide of the sample chapters."""
-    made = tmp_path_factory.mktemp("guides") / "made"
-    # A browser of its own may not start beside that of the tests, in one process.
-    subprocess.run([sys.executable, "-c", BUILD, str(made)], cwd=ROOT, check=True)
-    # It is read where nothing of the build is left.
-    return shutil.copytree(made, made.parent / "copied folder", ignore=shutil.ignore_patterns(".*"))
+    """Return the folder of a guide of the sample chapters; all tests of a run share it."""
+
+    def build(place):
+        # A browser of its own may not start beside that of the tests, in one process.
+        subprocess.run([sys.executable, "-c", BUILD, str(place / "made")], cwd=ROOT, check=True)
+        # It is read where nothing of the build is left.
+        hidden = shutil.ignore_patterns(".*")
+        shutil.copytree(place / "made", place / "copied folder", ignore=hidden)
+
+    return once(tmp_path_factory, "sample-guide", build) / "copied folder"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole(tmp_path_factory):
-    """Return the folder of the default guide, with what it cost to build it, and to build again."""
-    out = tmp_path_factory.mktemp("guides") / "guide"
-    arguments = ["guide", "build", "--jobs", "2", "--out", str(out)]
-    return out, cost(arguments), cost(arguments)
+    """Return the folder of the default guide, with what it cost to build it, and to build again.
+
+    All tests of a run share it.
+    """
+
+    def build(place):
+        arguments = ["guide", "build", "--jobs", "2", "--out", str(place / "guide")]
+        (place / "costs.json").write_text(json.dumps([cost(arguments), cost(arguments)]))
+
+    place = once(tmp_path_factory, "default-guide", build)
+    return place / "guide", *json.loads((place / "costs.json").read_text())
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -133,13 +150,13 @@ def test_pictures_stand_without_javascript(plain_page, folder):
     assert plain_page.locator("img:not([alt])").count() == 0
 
 
-def test_pictures_are_dark_where_the_page_is(browser, folder):
+def test_pictures_are_dark_where_the_page_is(browser, folder, tmp_path):
     context = browser.new_context(**DESK, color_scheme="dark")
     page = context.new_page()
     page.goto((folder / "flash.html").as_uri())
-    page.locator("#law-bars img").screenshot(path=folder / "dark.png")
+    page.locator("#law-bars img").screenshot(path=tmp_path / "dark.png")
     context.close()
-    corner = Image.open(folder / "dark.png").convert("L").getpixel((4, 4))
+    corner = Image.open(tmp_path / "dark.png").convert("L").getpixel((4, 4))
     assert corner < 80
 
 
@@ -153,16 +170,48 @@ def texts(document):
 def test_contents_tell_the_pages(folder):
     pages = [text.splitlines() for text in texts(PdfDocument(folder / "guide.pdf"))]
     contents = " ".join(pages[1])
-    for title in ("Flash: a sample", "Later"):
-        number = next(n for n, lines in enumerate(pages, 1) if n > 2 and title in lines)
-        assert f"{title} {number}" in contents
-        assert pages[number - 1][0].endswith(f" {number}"), "each page has its number"
+    for title, head in (("Flash: a sample", "When to stop"), ("Later", "A head")):
+        number = next(n for n, lines in enumerate(pages, 1) if n > 2 and head in lines)
+        assert title in pages[number - 1], "the chapter begins there"
+        assert f"{title} {number} {head} {number}" in contents
+        assert f"assumed dice · Hero Odds {VERSION} {number}" in " ".join(pages[number - 1])
+
+
+COLUMN, FOOT, LINE = 255, 44, 14
+"""Points of a column of text, of what stands below all text, of the line of a head."""
+
+
+def goes_on(page, left, top):
+    """Tell whether words follow in the column below a head."""
+    text = page.get_textpage()
+    rects = (text.get_rect(number) for number in range(text.count_rects()))
+    return any(
+        left - 3 <= each[0] < left + COLUMN and each[1] > FOOT and each[3] < top - LINE
+        for each in rects
+    )
+
+
+def test_every_head_is_in_the_outline_and_none_ends_a_page(whole):
+    document = PdfDocument(whole[0] / "guide.pdf")
+    marks = list(document.get_toc())
+    told = [(mark.level, mark.get_title().strip()) for mark in marks]
+    for name in map(short, modules()):
+        text = (whole[0] / f"{name}.html").read_text()
+        assert (0, unescape(re.search("<h1>(.*?)</h1>", text)[1])) in told
+        for head in re.findall('<h2 id="[^"]+">(.*?) <a', text):
+            assert (1, unescape(head)) in told
+    for mark in marks:
+        place = mark.get_dest()
+        left, top = place.get_view()[1][:2]
+        assert goes_on(document[place.get_index()], left, top), mark.get_title()
 
 
 def test_pdfs_are_tagged_and_say_whose_dice(folder):
     for place in folder.glob("*.pdf"):
         document = PdfDocument(place)
         assert document.is_tagged()
+        assert b"/Lang (en)" in place.read_bytes()
+        assert b"file:" not in place.read_bytes(), "no address of who printed it"
         assert "assumed dice" in " ".join(texts(document))
         assert document.get_toc()
 
@@ -206,4 +255,4 @@ def test_the_default_guide_is_built_in_time_and_memory(whole):
     _, (seconds, peak), (again, _) = whole
     assert seconds < MOST_SECONDS
     assert again < MOST_SECONDS_AGAIN
-    assert peak < MOST_MEBIBYTES * MEBIBYTE
+    assert peak < MOST_MEGABYTES * MEGABYTE

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from time import monotonic
+from traceback import extract_tb
 from typing import Any
 
 from odds.hero_dice.answers import Fault
 from reports.checking import faults
-from reports.folder import swap
+from reports.folder import forget, keep, kept
 from reports.kept import again, plain
 from reports.parts import Box, Chapter
 
@@ -41,10 +41,11 @@ ORDER = (
     "data",
 )
 CHAPTERS = "reports.chapters"
+KILLED = "a process was killed; what is done is kept, and the same command goes on"
 Progress = Callable[[int, int], None]
 _ROOT = Path(__file__).parents[1]
 _SHOWS = ("odds/cli", "reports/charts", "reports/templates", "reports/static")
-_SHOWING = ("data", "edition", "folder", "pdf", "site", "views")
+_SHOWING = ("data", "edition", "folder", "lock", "pdf", "site", "views")
 
 
 @dataclass(frozen=True)
@@ -114,17 +115,34 @@ def build(
     """Return the chapters of these modules; `Fault` names chapter, sentence and numbers."""
     code = mark_of_code()
     places = {name: cache / "chapters" / f"{_mark(code, box, name)}.json" for name in names}
-    (cache / "chapters").mkdir(parents=True, exist_ok=True)
-    missing = [name for name in names if not places[name].exists()]
-    under_way = [pool.submit(make, name, box, places[name]) for name in missing]
+    found = {name: _kept(place) for name, place in places.items()}
+    missing = {name: places[name] for name, chapter in found.items() if chapter is None}
+    _make(missing, box, pool, lambda done: progress(len(names) - len(missing) + done, len(names)))
+    found |= {name: _kept(place) for name, place in missing.items()}
+    forget(cache / "chapters", set(places.values()))
+    chapters = tuple(filter(None, found.values()))
+    if len(chapters) < len(names):
+        raise Fault("out", f"chapters in {str(cache)!r} were removed while they were built")
+    return Built(chapters, len(missing))
+
+
+def _make(
+    missing: Mapping[str, Path], box: Box, pool: Executor, progress: Callable[[int], None]
+) -> None:
+    """Make chapters over a pool, and keep all that are right; `Fault` for those that are not."""
     wrong: list[str] = []
-    for done, future in enumerate(as_completed(under_way), 1):
-        wrong += future.result()
-        progress(len(names) - len(missing) + done, len(names))
+    under_way = [pool.submit(make, name, box, place) for name, place in missing.items()]
+    try:
+        for done, future in enumerate(as_completed(under_way), 1):
+            wrong += future.result()
+            progress(done)
+    except BrokenExecutor:
+        raise Fault("jobs", KILLED) from None
+    finally:
+        for future in under_way:
+            future.cancel()
     if wrong:
-        raise Fault("", "; ".join(wrong), "not-true")
-    _forget(cache / "chapters", set(places.values()))
-    return Built(tuple(_kept(place) for place in places.values()), len(missing))
+        raise Fault("", "; ".join(sorted(wrong)), "not-true")
 
 
 def _mark(code: str, box: Box, name: str) -> str:
@@ -138,25 +156,29 @@ def _plain(dice: Any) -> Any:
 
 def make(name: str, box: Box, place: Path) -> list[str]:
     """Make a chapter, check it and keep it; return what is wrong with it, and then keep nothing."""
-    began = monotonic()
-    chapter: Chapter = import_module(name).chapter(box)
-    wrong = [f"chapter {chapter.name}: {fault}" for fault in faults(chapter)]
+    body, wrong = _checked(name, box)
     if not wrong:
-        kept = {"seconds": round(monotonic() - began, 2), "chapter": plain(chapter)}
-        swap(place, json.dumps(kept, ensure_ascii=False).encode())
-    return wrong
+        keep(place, body)
+    return [f"chapter {short(name)}: {fault}" for fault in wrong]
 
 
-def _kept(place: Path) -> Chapter:
-    chapter: Chapter = again(json.loads(place.read_text(encoding="utf-8"))["chapter"])
+def _checked(name: str, box: Box) -> tuple[bytes, Sequence[str]]:
+    """Return a chapter as it is kept, and what is wrong with it."""
+    try:
+        chapter: Chapter = import_module(name).chapter(box)
+        wrong = faults(chapter)
+        return b"" if wrong else json.dumps(plain(chapter), ensure_ascii=False).encode(), wrong
+    except Fault as fault:
+        return b"", [str(fault)]
+    # A chapter that fails for some dice must not take the work of the others with it.
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        at = f"{Path(last.filename).name}, line {last.lineno}"
+        return b"", [f"a fault of the program, please report it: {error!r} in {at}"]
+
+
+def _kept(place: Path) -> Chapter | None:
+    """Return a chapter that was kept; None where there is none, or where it is damaged."""
+    body = kept(place)
+    chapter: Chapter | None = None if body is None else again(json.loads(body))
     return chapter
-
-
-MOST_KEPT = 100
-"""Chapters of other dice or of earlier code that a cache keeps besides those asked for."""
-
-
-def _forget(folder: Path, asked: set[Path]) -> None:
-    others = [path for path in folder.glob("*.json") if path not in asked]
-    for path in sorted(others, key=lambda path: path.stat().st_mtime)[:-MOST_KEPT]:
-        path.unlink(missing_ok=True)

@@ -25,7 +25,10 @@ MOST_BYTES = 64 * 1024
 def profile_of(place: str) -> Profile:
     """Return the profile of a file, or of a text where no such file is."""
     if "~" in place and not _is_file(place):
-        return from_text(place)
+        try:
+            return from_text(place)
+        except Fault as fault:
+            raise Fault(fault.field or "dice", fault.detail, fault.code) from None
     try:
         with Path(place).open("rb") as opened:
             raw = opened.read(MOST_BYTES + 1)

@@ -57,8 +57,7 @@ def run(options: argparse.Namespace) -> None:
     from odds.hero_dice.simulate.many import executor
     from reports.sweep.run import run as sweep_all
 
-    sweep, out = read(options), Path(options.out)
-    jobs = door.whole(_jobs(options.jobs), "jobs", 1, MOST_JOBS)
+    sweep, out, jobs = read(options), place_of(options.out), jobs_of(options.jobs)
     began = monotonic()
     try:
         with shown("sweeping") as progress, executor(jobs, options.scheduler) as (pool, at_once):
@@ -66,13 +65,26 @@ def run(options: argparse.Namespace) -> None:
     except KeyboardInterrupt:
         print(f"\nodds: stopped; {_go_on(options)}", file=sys.stderr)
         raise
-    except BrokenExecutor:
-        raise Fault("jobs", f"a process was killed; {_go_on(options)}") from None
+    except BrokenExecutor as error:
+        lost = str(error) if options.scheduler else "a process was killed"
+        field = "scheduler" if options.scheduler else "jobs"
+        raise Fault(field, f"{lost}; {_go_on(options)}") from None
     print("\n".join(told(outcome, out, monotonic() - began)))
 
 
-def _jobs(given: int | None) -> int:
-    return min(MOST_JOBS, cpu_count() or 1) if given is None else given
+def jobs_of(given: int | None) -> int:
+    """Return how many processes there shall be: all cores where nobody says."""
+    cores = min(MOST_JOBS, cpu_count() or 1)
+    return door.whole(cores if given is None else given, "jobs", 1, MOST_JOBS)
+
+
+def place_of(given: str) -> Path:
+    """Return the folder of `--out`; `Fault` where it cannot be one."""
+    if not given.strip():
+        raise Fault("out", "names no folder; name a new one")
+    if "\0" in given:
+        raise Fault("out", f"no folder can be named {given[:80]!r}; name another")
+    return Path(given)
 
 
 def _over(pool: Executor, at_once: int) -> Callable[..., Generator[Any, None, None]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -19,6 +20,7 @@ from typing import Any
 
 from odds.hero_dice.answers import Fault
 from odds.hero_dice.answers.about import about, solver_mark
+from reports.lock import alone, cannot
 from reports.sweep.columns import columns
 from reports.sweep.questions import Sweep, Task
 
@@ -26,6 +28,7 @@ MANIFEST = "_manifest.jsonl"
 ABOUT = "_sweep.json"
 LOCK = "_lock"
 """Names with a line before them are no part of the table to pandas and pyarrow."""
+_PART = re.compile(r"\.?part-[0-9a-f]+\.parquet(\.[0-9]+)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -103,11 +106,7 @@ def write(path: Path, content: bytes, before: Callable[[], None] = lambda: None)
         made.replace(path)
     except OSError as error:
         made.unlink(missing_ok=True)
-        raise _cannot(path, error) from None
-
-
-def _cannot(path: Path, error: OSError) -> Fault:
-    return Fault("out", f"cannot write {str(path)!r}: {error.strerror or error}")
+        raise cannot(path, error) from None
 
 
 # ---- taking stock ----------------------------------------------------------------------------
@@ -121,9 +120,12 @@ def opened(path: Path, sweep: Sweep, wanted: Mapping[str, Task]) -> Iterator[Fol
     or where another sweep is at work in it.
     """
     _claim(path, sweep)
-    with _alone(path):
+    with alone(path / LOCK, "sweep"):
         folder = Folder(path)
-        folder.done = {part.task: part for part in _parts(folder, wanted)}
+        try:
+            folder.done = {part.task: part for part in _parts(folder, wanted)}
+        except OSError as error:
+            raise cannot(path, error) from None
         told = {"question": sweep.plain(), **_about(), "tasks": len(wanted)}
         write(path / ABOUT, json.dumps(told, indent=1).encode() + b"\n")
         write(path / MANIFEST, "".join(map(_line, folder.done.values())).encode())
@@ -142,7 +144,7 @@ def _claim(path: Path, sweep: Sweep) -> None:
         path.mkdir(parents=True, exist_ok=True)
         empty = all(each.name == LOCK or each.name.startswith("._") for each in path.iterdir())
     except OSError as error:
-        raise _cannot(path, error) from None
+        raise cannot(path, error) from None
     if empty:
         write(path / ABOUT, json.dumps({"question": sweep.plain()}).encode())
     elif _question(path) != sweep.plain():
@@ -159,10 +161,9 @@ def _question(path: Path) -> object:
 
 def _parts(folder: Folder, wanted: Mapping[str, Task]) -> Iterator[Part]:
     """Yield the parts that are whole and wanted, and remove every other file of a part."""
-    for half_written in folder.path.glob("._*"):
-        half_written.unlink()
+    files = _files(folder.path)
     listed = {part.file: part for part in _manifest(folder.path / MANIFEST)}
-    for file in sorted(folder.path.glob("hero=*/*")):
+    for file in files:
         place = _place(file)
         part = listed.get(place.relative_to(folder.path).as_posix())
         if part and part.task in wanted and _is(file, part):
@@ -171,6 +172,18 @@ def _parts(folder: Folder, wanted: Mapping[str, Task]) -> Iterator[Part]:
         else:
             file.unlink()
             folder.removed += file == place
+    for half_written in (*folder.path.glob(f".{MANIFEST}.*"), *folder.path.glob(f".{ABOUT}.*")):
+        half_written.unlink()
+
+
+def _files(path: Path) -> list[Path]:
+    """Return the files of parts; `Fault` where others lie among them, which readers would read."""
+    every = sorted(path.glob("hero=*/*"))
+    ours = [file for file in every if _PART.fullmatch(file.name)]
+    for file in every:
+        if file not in ours and not file.name.startswith((".", "_")):
+            raise Fault("out", f"{str(file)!r} is no part of this sweep; move it elsewhere")
+    return ours
 
 
 def _place(file: Path) -> Path:
@@ -196,20 +209,3 @@ def _manifest(path: Path) -> Iterator[Part]:
             yield Part(**json.loads(line))
         except (ValueError, TypeError):
             continue
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Hold the folder's lock, which goes with the process; do nothing where there are none."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with (path / LOCK).open("w") as file:
-        try:
-            # Unlike `flock`, helpers do not inherit it, and so do not outlive their parent with it.
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Fault("out", f"another sweep is at work in {str(path)!r}") from None
-        yield

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import pandas as pd
 import pytest
@@ -71,9 +74,9 @@ def test_a_cluster_gives_the_same_table(
 HEAVY = ["--heroes", "batman", "--jobs", "2"]
 
 
-def begun(out: Path) -> subprocess.Popen[str]:
+def begun(out: Path, *flags: str) -> subprocess.Popen[str]:
     """Begin a sweep in a process group of its own, and wait until some tasks are done."""
-    call = [sys.executable, "-m", "odds", "guide", "sweep", "--out", str(out), *HEAVY]
+    call = [sys.executable, "-m", "odds", "guide", "sweep", "--out", str(out), *(flags or HEAVY)]
     process = subprocess.Popen(
         call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -208,6 +211,59 @@ def test_a_helper_that_is_killed_is_told(
     monkeypatch.setattr("odds.hero_dice.simulate.many.spread", broken)
     assert sweep(tmp_path / "s", *SMALL) == 2
     assert "jobs: a process was killed; what is done lies" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.0 400 Bad request\r\n\r\n and more"])
+def test_what_listens_and_is_no_scheduler_is_told(
+    says: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Silent or talking of something else: no waiting for ever, no traceback."""
+    monkeypatch.setattr("odds.hero_dice.simulate.many.PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        held: list[socket.socket] = []
+        Thread(target=answer, args=(listener, says, held), daemon=True).start()
+        address = f"tcp://127.0.0.1:{listener.getsockname()[1]}"
+        assert sweep(tmp_path / "s", *SMALL, "--scheduler", address) == 2
+        for each in held:
+            each.close()
+    error = capsys.readouterr().err
+    assert error.startswith(f"odds: scheduler: no scheduler answers at '{address}'")
+    assert not (tmp_path / "s").exists()
+
+
+def answer(listener: socket.socket, says: bytes, held: list[socket.socket]) -> None:
+    """Take every connection, say something, and keep it open."""
+    with suppress(OSError):
+        while True:
+            held.append(listener.accept()[0])
+            held[-1].sendall(says)
+
+
+def written(file: Path) -> str:
+    return file.read_text().strip() if file.exists() else ""
+
+
+def test_a_scheduler_that_goes_away_is_told(tmp_path: Path) -> None:
+    """SIGKILL to it half-way; the command that goes on is printed, and goes on."""
+    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--no-dashboard"]
+    where = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(tmp_path / "where")]
+    scheduler = subprocess.Popen([*dask, *where], stderr=subprocess.DEVNULL)
+    within(60, lambda: written(tmp_path / "where").endswith("}"))
+    address = json.loads(written(tmp_path / "where"))["address"]
+    work = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-dashboard"]
+    worker = subprocess.Popen([*work, "--no-nanny", "--nthreads", "1"], stderr=subprocess.DEVNULL)
+    try:
+        process = begun(tmp_path / "s", "--heroes", "batman", "--scheduler", address)
+        scheduler.kill()
+        _, errors = process.communicate(timeout=60)
+    finally:
+        for each in (scheduler, worker):
+            each.kill()
+            each.wait()
+    assert process.returncode == 2
+    assert "Traceback" not in errors
+    assert "odds: scheduler: the scheduler was lost; what is done lies in the folder" in errors
+    assert f"--scheduler {address}" in errors.splitlines()[-1]
 
 
 def test_it_is_a_word_after_guide() -> None:

@@ -199,6 +199,26 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
 
 
+@pytest.mark.parametrize("name", ["hero=flash/notes.txt", "hero=flash/more.parquet"])
+def test_files_of_somebody_else_among_the_parts_are_left_alone(copy: Path, name: str) -> None:
+    """Readers would read them; so they are named, and nothing is removed."""
+    (copy / name).write_text("mine")
+    before = {file: file.stat().st_mtime_ns for file in copy.rglob("*") if file.name != LOCK}
+    assert "is no part of this sweep; move it" in refused(copy)
+    after = {file: file.stat().st_mtime_ns for file in copy.rglob("*") if file.name != LOCK}
+    assert after == before
+    (copy / name).rename(copy / "notes.txt")
+    assert swept(copy, Counting(most=0)).removed == 0
+    assert (copy / "notes.txt").read_text() == "mine"
+
+
+def test_hidden_files_among_the_parts_are_let_be(copy: Path) -> None:
+    """No reader reads them."""
+    (copy / "hero=flash/.DS_Store").write_text("mine")
+    assert swept(copy, Counting(most=0)).removed == 0
+    assert (copy / "hero=flash/.DS_Store").read_text() == "mine"
+
+
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     """The flag is named."""
     (tmp_path / "file").write_text("")

@@ -7,9 +7,19 @@ are fast, and only a few chunks a worker are under way at once.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
@@ -65,16 +75,52 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     if not _ADDRESS.fullmatch(address):
         need = "must be an address such as tcp://127.0.0.1:8786"
         raise Fault("scheduler", f"{need}; you gave {address[:80]!r}")
-    try:
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        told = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
-        raise Fault("scheduler", f"no scheduler answers at {address[:80]!r}: {told}") from None
+    _hush()
+    _ask(address)
+    client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
     with client:
         cores = sum(client.nthreads().values())
         if not cores:
             raise Fault("scheduler", f"the scheduler at {address[:80]!r} has no workers yet")
-        yield client.get_executor(), AHEAD * cores
+        with _lost():
+            yield client.get_executor(), AHEAD * cores
+
+
+def _ask(address: str) -> None:
+    """Ask who is there; `Fault` where it is no scheduler: a client would wait for it for ever."""
+    from distributed import rpc
+
+    async def identity() -> None:
+        async with rpc(address) as scheduler:
+            await asyncio.wait_for(scheduler.identity(), PATIENCE)
+
+    try:
+        asyncio.run(identity())
+    # Whatever else listens there may say anything, and so fail in any way.
+    except Exception as error:
+        told = str(error).splitlines()[0][:120] if str(error) else f"silent for {PATIENCE} s"
+        told = told if isinstance(error, OSError) else "something else listens there"
+        raise Fault("scheduler", f"no scheduler answers at {address[:80]!r}: {told}") from None
+
+
+def _hush() -> None:
+    """Let dask log nothing: what it has to say is in what it raises."""
+    for name in ("distributed", "distributed.client", "distributed.comm", "asyncio", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    """Turn what dask says of a cluster that is gone into what a pool says of dead processes."""
+    from distributed import KilledWorker
+    from distributed.comm import CommClosedError
+
+    try:
+        yield
+    except (CancelledError, CommClosedError):
+        raise BrokenExecutor("the scheduler was lost") from None
+    except KilledWorker:
+        raise BrokenExecutor("the workers were killed again and again") from None
 
 
 def simulate(

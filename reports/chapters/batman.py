@@ -5,99 +5,82 @@ from __future__ import annotations
 from itertools import pairwise
 
 from reports.asking import fraction
+from reports.chapters.hero_aims import aims_parts
 from reports.chapters.hero_bank import (
     HERO,
-    by_worth,
     first,
     first_table,
     marked,
     marker_figure,
     marker_table,
-    policy,
-    worth_table,
     worths,
 )
+from reports.chapters.hero_banking import examples, loss, points_table, steps, worth_figure
 from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_numbers import aims_parts, fell_parts, fell_table, law_parts
-from reports.chapters.hero_policy import perfect
+from reports.chapters.hero_examples import examples_parts
+from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
+from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_words import say, whose
-from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
+from reports.chapters.hero_short import short_parts, short_rules
+from reports.chapters.hero_words import faces, say, whose
+from reports.parts import Box, Chapter, Heading, Part, Sentence
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Batman."""
-    parts: list[Part] = [*whose(box, HERO), *_banking(box)]
-    parts += [*rules_parts(box, HERO), *law_parts(box, HERO), *fell_parts(box, HERO)]
-    parts += [*aims_parts(box, HERO), *costs_parts(box, HERO), *_markers(box)]
-    sheet: tuple[Part, ...] = (_steps(), worth_table(box), fell_table(box, HERO), first_table(box))
+    choices = _banks(box)
+    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO) if choices else ()), *_banking(box)]
+    if choices:
+        parts += [*examples_parts(box, HERO, examples(box)), *habits_parts(box, HERO)]
+        parts += rules_parts(box, HERO)
+    parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
+    parts += [*costs_parts(box, HERO), *_markers(box)]
+    sheet: tuple[Part, ...] = (fell_table(box, HERO),)
+    if choices:
+        rules: tuple[Part, ...] = (steps(box), points_table(box), *short_rules(box, HERO))
+        sheet = (*rules, *sheet, first_table(box))
     return Chapter(HERO, "Batman: what to bank", tuple(parts), sheet)
 
 
+def _banks(box: Box) -> bool:
+    """Tell whether any die shows a batmobile: else there is nothing to decide."""
+    return any(row.get("batmobile") for row in faces(box, HERO).values())
+
+
 def _banking(box: Box) -> list[Part]:
+    heading = Heading("What to bank", "batman-bank")
+    if not _banks(box):
+        no = "No die shows a Batmobile: without a marker every attack is one roll."
+        return [heading, say(no, lambda: not _banks(box))]
     return [
-        Heading("What to bank", "batman-bank"),
+        heading,
         say(
-            "A Batmobile lets you bank dice of its colour; whatever is not banked is thrown again,"
-            " for good or bad. Dice thrown again are worth hits too, and this table says how many."
+            "A Bat that is banked is a sure hit. But dice that are thrown again score too, and the"
+            " more of them fly, the likelier a Batmobile lets you bank once more. So count both."
         ),
-        _steps(),
-        worth_table(box),
-        _loss(box),
+        steps(box),
+        points_table(box),
+        loss(box),
         _more_dice(box),
-        say("Here is what perfect play banks after the first roll, ready to look up."),
+        worth_figure(box),
+        say("And this is what perfect play banks after the first roll, ready to look up."),
         first_table(box),
         *_first(box),
     ]
 
 
-def _steps() -> Steps:
-    lines = (
-        say("Roll all seven dice. Only a colour that shows a Batmobile may be banked from."),
-        say(
-            "For each way to bank: Bats banked less Wounds banked, plus what the dice are worth"
-            " that you would throw again."
-        ),
-        say("For stopping: Bats less Wounds that lie there."),
-        say("Do what comes to most. Equal? Stop."),
-        say("Nothing to bank? The attack is over: Bats less Wounds."),
-    )
-    return Steps("batman-steps", "Batman in five steps", lines)
-
-
-def _loss(box: Box) -> Sentence:
-    best, reached = fraction(box, HERO), by_worth(box)
-    if reached == best:
-        return say(
-            "Who reckons so plays perfectly: {best:3} hits on average.",
-            lambda best: policy(box).follow(perfect) == best,
-            best=best,
-        )
-    return say(
-        "Who reckons so scores {reached:4} hits on average; perfect play scores {best:4}. The"
-        " difference, {loss:5} hits, comes from totals below 0, which count as 0.",
-        lambda reached, best, loss: (
-            best - reached == loss > 0 and policy(box).follow(perfect) == best
-        ),
-        reached=reached,
-        best=best,
-        loss=best - reached,
-    )
-
-
 def _more_dice(box: Box) -> Sentence:
     table = worths(box)
-    one = {"black": table["10"], "gray": table["01"]}
-    better = max(one, key=lambda colour: one[colour])
-    other = "gray" if better == "black" else "black"
     return say(
-        "One {better} die alone is worth {best:2} when it is thrown, one {other} die {least:2};"
-        " all seven together {all:2}.",
-        lambda better, other, best, least, **_: best >= least,
-        better=better,
-        other=other,
-        best=one[better],
-        least=one[other],
+        "More dice are worth more than their number: thrown again, one black die and one gray one"
+        " are worth {two:2} hits on average, all seven together {all:2}."
+        if 7 * table["11"] <= 2 * table["43"]
+        else "Thrown again, one black die and one gray one are worth {two:2} hits on average, all"
+        " seven together {all:2}.",
+        lambda two, **every: (two, every["all"]) == (table["11"], fraction(box, HERO)),
+        two=table["11"],
         all=table["43"],
     )
 
@@ -106,8 +89,8 @@ def _first(box: Box) -> list[Sentence]:
     found = first(box)
     said = [
         say(
-            "After the first roll perfect play stops in {stops:%} of all attacks and banks just one"
-            " die in {one:%}.",
+            "After the first roll perfect play banks nothing in {stops:%} of all attacks and just"
+            " one die in {one:%}.",
             lambda stops, one: stops + one <= 1,
             stops=found.stops,
             one=found.one,
@@ -116,8 +99,8 @@ def _first(box: Box) -> list[Sentence]:
     if found.left:
         said.append(
             say(
-                "Do not bank every Bat: in {left:%} of first rolls it is better to throw Bats again"
-                " that could be banked, since more dice thrown mean more chances to bank.",
+                "Do not bank every Bat: in {left:%} of first rolls it is better to throw some Bats"
+                " again that could be banked, since more dice thrown mean more chances to bank.",
                 lambda left: 0 < left <= 1,
                 left=found.left,
             )
@@ -139,8 +122,8 @@ def _markers(box: Box) -> list[Part]:
         Heading("What markers are worth", "batman-markers"),
         say(
             "A Batmobile marker stands for a Batmobile of a colour of your choice. The first one"
-            " spent in an attack adds {first:2} hits on average, the second {second:2}, the third"
-            " {third:2}.",
+            " that may be spent in an attack adds {first:2} hits on average, the second {second:2},"
+            " the third {third:2}.",
             lambda first, second, third: all(
                 a.mean <= b.mean and all(x <= y for x, y in zip(a.fell, b.fell, strict=True))
                 for a, b in pairwise(rows)

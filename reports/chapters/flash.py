@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from math import prod
 
 from reports.asking import MEAN, low, request
+from reports.chapters.hero_aims import aims_parts
 from reports.chapters.hero_costs import costs_parts
+from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_flash import early, fell_rule, least_table, mean_threshold
-from reports.chapters.hero_numbers import aims_parts, fell_parts, fell_table, law_parts, mean
+from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
 from reports.chapters.hero_policy import read
+from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
+from reports.chapters.hero_short import short_parts
+from reports.chapters.hero_totals import examples
 from reports.chapters.hero_words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
@@ -40,29 +47,30 @@ def goes_on(box: Box) -> Fraction:
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Flash."""
-    parts: list[Part] = [*whose(box, HERO), *_stopping(box)]
-    parts += [*rules_parts(box, HERO), *law_parts(box, HERO), *fell_parts(box, HERO)]
-    parts += [*aims_parts(box, HERO), *costs_parts(box, HERO)]
-    sheet: tuple[Part, ...] = (_steps(box), fell_table(box, HERO), least_table(box))
+    races = bool(goes_on(box))
+    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO) if races else ()), *_stopping(box)]
+    if races:
+        parts += [*examples_parts(box, HERO, examples(box)), *habits_parts(box, HERO)]
+        parts += rules_parts(box, HERO)
+    parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
+    parts += costs_parts(box, HERO)
+    stops: tuple[Part, ...] = (_steps(box), least_table(box)) if races else ()
+    sheet = (*stops[:1], fell_table(box, HERO), *stops[1:])
     return Chapter(HERO, "Flash: when to stop", tuple(parts), sheet)
 
 
 def _stopping(box: Box) -> list[Part]:
     """Return when to stop; nothing to decide where no die shows a race."""
+    heading = Heading("When to stop", "flash-stop")
     if not goes_on(box):
-        return [
-            say(
-                "No die shows a Race: every attack is one roll.",
-                lambda race: not race,
-                race=goes_on(box),
-            )
-        ]
+        none = "No die shows a Race: every attack is one roll."
+        return [heading, say(none, lambda race: not race, race=goes_on(box))]
     return [
-        Heading("When to stop", "flash-stop"),
+        heading,
         say(
-            "After a roll that shows a Race, Flash may stop or throw all his dice again. One roll"
-            " adds {mu:3} hits on average (Flash counts +1, Reverse-Flash -1) and shows a Race in"
-            " {race:%} of all rolls.",
+            "One roll adds {mu:3} to the total on average and shows a Race in {race:%} of all"
+            " rolls.",
             lambda mu, race: (mu, race) == _counted(box),
             mu=drift(box),
             race=goes_on(box),
@@ -93,8 +101,8 @@ def _theorem(box: Box) -> list[Sentence]:
     if best is None:
         return [
             say(
-                "Every roll shows a Race and gains hits: there is always reason to roll on, so the"
-                " mean has no greatest value. Play for a need instead.",
+                "Every roll shows a Race and loses nothing on average: it always pays to throw on"
+                " once more, so the mean has no greatest value. Play for a need instead.",
                 lambda mu, race: mu >= 0 and race == 1,
                 mu=mu,
                 race=goes_on(box),
@@ -103,19 +111,19 @@ def _theorem(box: Box) -> list[Sentence]:
     if mu >= 0:
         return [
             say(
-                "Theorem: where a roll gains on average, or at least loses nothing (here {mu:3} is"
-                " not below 0), stopping is never better for the most hits on average, whatever"
-                " the total. The reason: hits are the total, but never below 0. A bust pays 0, as"
-                " a total below 0 does, so rolling risks no more than what lies there, and on"
-                " average the next roll adds.",
+                "Theorem: if a roll loses nothing on average (here it adds {mu:3}), stopping is"
+                " never better for the most hits on average, whatever the total. The reason:"
+                " hits are the total, but never below 0, and a bust pays 0 as any total below 0"
+                " does. So after one more roll the hits are no fewer than the total, and the total"
+                " is on average no lower than before.",
                 lambda mu, threshold: mu >= 0 and threshold is None,
                 mu=mu,
                 threshold=mean_threshold(box),
             ),
             say(
-                "Rolling on whenever it is allowed scores {mean:2} hits on average; stopping after"
-                " the first roll scores only {first:2}.",
-                lambda mean, first: low(mean) >= first,
+                "To throw on whenever a Race shows scores {mean:2} hits on average, to stop after"
+                " the first roll {first:2}.",
+                lambda mean, first: low(mean) >= first == _die_by_die(box),
                 mean=best,
                 first=_first_roll(box),
             ),
@@ -144,32 +152,47 @@ def _first_roll(box: Box) -> Fraction:
     )
 
 
+def _die_by_die(box: Box) -> Fraction:
+    """Return the same mean from the faces alone, one die after the other."""
+    law = {0: Fraction(1)}
+    for colour in (c for c, n in dice_of(HERO).items() for _ in range(n)):
+        row = faces(box, HERO)[colour]
+        after: dict[int, Fraction] = {}
+        for (net, chance), (face, n) in product(law.items(), row.items()):
+            more = net + {"flash": 1, "reverse-flash": -1}.get(face, 0)
+            after[more] = after.get(more, Fraction(0)) + chance * n / 6
+        law = after
+    return sum((max(0, net) * chance for net, chance in law.items()), Fraction(0))
+
+
 def _steps(box: Box) -> Steps:
     """Return the whole rule as steps."""
     at = mean_threshold(box) if mean(box, HERO, (), MEAN) is not None else None
     mu = drift(box)
     often = (
         say(
-            "Want the most hits on average? Never stop while you may roll.",
+            "You want the most hits on average: never stop while you may throw on.",
             lambda mu: mu >= 0,
             mu=mu,
         )
         if at is None
         else say(
-            "Want the most hits on average? Stop at {at} or more, else roll.",
+            "You want the most hits on average: stop at {at} or more, else throw on.",
             lambda at, mu: mu < 0 < at,
             at=at,
             mu=mu,
         )
     )
     lines = (
-        say("Roll. Add every Flash to your total, take off every Reverse-Flash."),
-        say("Below -2: bust, no hits. No Race in this roll: you must stop."),
         say(
-            "Want to fell this villain? Stop as soon as your total reaches its need plus what it"
-            " takes off your hits (SHIELD, REVERSE-FLASH). Not before."
+            "Roll all dice. Add 1 to your total for each Flash, take off 1 for each Reverse-Flash."
+        ),
+        say("Below -2: bust, no hit. No Race in this roll: you must stop."),
+        say(
+            "You want to fell this villain: stop as soon as your total is what it needs plus what"
+            " it takes off your hits (SHIELD, REVERSE-FLASH). Never before."
         ),
         often,
-        say("Want damage that stays? Stop at the total in the table."),
+        say("You want as much damage on it as you can: stop at the total in the table."),
     )
     return Steps("flash-steps", "Flash in five steps", lines)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from reports.asking import MEAN, ask, low, request
+from reports.chapters.hero_aims import aims_parts
 from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_numbers import aims_parts, fell_parts, fell_table, law_parts, mean
+from reports.chapters.hero_examples import examples_parts
+from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
 from reports.chapters.hero_pairs import (
     AFTER_1,
     AFTER_2,
@@ -16,35 +19,59 @@ from reports.chapters.hero_pairs import (
     choice,
     claims,
     decisions,
+    examples,
     pair_table,
     policy,
 )
 from reports.chapters.hero_policy import perfect
-from reports.chapters.hero_rules import rules_parts, steps
-from reports.chapters.hero_words import say, whose
+from reports.chapters.hero_rolls import how_parts
+from reports.chapters.hero_rules import rules_parts
+from reports.chapters.hero_short import short_parts, short_rules
+from reports.chapters.hero_words import faces, plural, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Green Lantern."""
-    parts: list[Part] = [*whose(box, HERO), *_pairs(box), *_three(box)]
-    parts += [*rules_parts(box, HERO), *law_parts(box, HERO), *fell_parts(box, HERO)]
-    parts += [*aims_parts(box, HERO), *costs_parts(box, HERO)]
-    rule = steps(box, HERO) or _steps(box, FREE)
-    sheet: tuple[Part, ...] = (rule, fell_table(box, HERO), pair_table(box, FREE))
+    choices = _recharges(box)
+    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO) if choices else ()), *_pairs(box)]
+    if choices:
+        parts += [*examples_parts(box, HERO, examples(box)), *_three(box)]
+        parts += [*habits_parts(box, HERO), *rules_parts(box, HERO)]
+    parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
+    parts += costs_parts(box, HERO)
+    sheet: tuple[Part, ...] = (fell_table(box, HERO),)
+    if choices:
+        rules: tuple[Part, ...] = (_steps(box, FREE), *short_rules(box, HERO))
+        sheet = (*rules, *sheet, pair_table(box, FREE))
     return Chapter(HERO, "Green Lantern: which pair to take", tuple(parts), sheet)
 
 
+def _recharges(box: Box) -> bool:
+    """Tell whether any die shows a recharge: else there is nothing to decide."""
+    return any(row.get("recharge") for row in faces(box, HERO).values())
+
+
 def _pairs(box: Box) -> list[Part]:
+    heading = Heading("Which pair to take", "green-lantern-pairs")
+    if not _recharges(box):
+        no = "No die shows a Recharge: every attack is one roll."
+        return [heading, say(no, lambda: not list(decisions(policy(box), FREE)))]
+    made = list(decisions(policy(box), FREE))
+    stops = sum(option.stops for _, option in made)
     return [
-        Heading("Which pair to take", "green-lantern-pairs"),
+        heading,
         say(
-            "A Recharge may be thrown again together with any other die. This table is perfect play"
-            " for the most hits on average: find your dice and throw what the cell names. It has"
-            " {hands} hands with a choice; in {stops} of them it is best to stop.",
-            lambda hands, stops: 0 <= stops <= hands and _advised(box),
-            hands=len(made := list(decisions(policy(box), FREE))),
-            stops=sum(option.stops for _, option in made),
+            "The table is perfect play for the most hits on average: find your dice and throw again"
+            " what the cell names. There is a choice in {hands}; in {stops} of them it is best to"
+            " stop.",
+            lambda hands, stops: (
+                _advised(box)
+                and stops == (sum(o.stops for _, o in decisions(policy(box), FREE)) or "none")
+            ),
+            hands=plural(len(made), "hand"),
+            stops=stops or "none",
         ),
         _steps(box, FREE),
         pair_table(box, FREE),
@@ -65,10 +92,10 @@ def _advised(box: Box) -> bool:
 
 def _steps(box: Box, case: Case) -> Steps:
     """Return what holds in every hand of a table, as steps."""
-    begin = say("Roll all six dice. A Recharge lets you throw it again with one other die.")
-    end = say("In all other hands look the pair up in the table. No Recharge left: you are done.")
+    begin = say("Roll all six dice. Each Recharge may be thrown again with one other die.")
+    end = say("Else look the pair up in the table. No Recharge left: you are done.")
     lines = (begin, *claims(box, case), end)
-    return Steps(f"green-lantern-steps-{case.name}", f"{case.head}: in words", lines)
+    return Steps(f"green-lantern-steps-{case.name}", f"{case.head}: in short", lines)
 
 
 def _three(box: Box) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +11,7 @@ from itertools import product
 
 from reports.asking import MEAN, chances, fraction, request
 from reports.chapters.hero_numbers import COSTED
-from reports.chapters.hero_policy import Option, Policy, Registers, perfect, read
+from reports.chapters.hero_policy import Option, Policy, perfect, read
 from reports.chapters.hero_words import dice_of, title
 from reports.parts import Box, Cell, Column, Figure, Table
 
@@ -28,12 +29,10 @@ def policy(box: Box) -> Policy:
 
 @cache
 def _worths(key: str) -> Mapping[str, Fraction]:
-    import json
-
     found = policy(Box(dice={HERO: json.loads(key)} if key else {}))
     worths = {}
     black, gray = dice_of(HERO).values()
-    for b, g in product(range(black + 1), range(gray + 1)):
+    for b, g in product(range(1, black + 1), range(1, gray + 1)):
         banked = black + gray - b - g
         worths[f"{b}{g}"] = found.follow(perfect, f"{b}{g}", (banked,)) - banked
     return worths
@@ -42,49 +41,11 @@ def _worths(key: str) -> Mapping[str, Fraction]:
 def worths(box: Box) -> Mapping[str, Fraction]:
     """Return what a throw of so many black and gray dice adds with best play.
 
-    All other dice are taken for banked bats, so that the total is not below 0 in the end: where it
-    might be, a throw is worth a little more.
+    At least one die of each colour is thrown again: where dice are banked a batmobile stays behind.
+    All others are taken for banked bats; with fewer hits banked a throw is worth a little more,
+    since hits are never below 0.
     """
-    import json
-
     return _worths(json.dumps(box.dice[HERO], sort_keys=True) if HERO in box.dice else "")
-
-
-def worth_table(box: Box) -> Table:
-    """Return what dice to be thrown are worth: rows black dice, columns gray dice."""
-    black, gray = dice_of(HERO).values()
-    found = worths(box)
-    columns = (
-        Column("black", "Black dice", "black dice that would be thrown again"),
-        *(
-            Column(f"gray_{g}", f"{g} gray", f"hits that they and {g} gray dice add", "hits")
-            for g in range(gray + 1)
-        ),
-    )
-    rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (b, *(found[f"{b}{g}"] for g in range(gray + 1))) for b in range(black, -1, -1)
-    )
-    note = "Hits on average with best play from there on."
-    return Table(f"{HERO}-worth", "What dice are worth that you throw again", columns, rows, note)
-
-
-def _net(found: Policy, dice: str) -> int:
-    return found.count(dice, symbol="bat") - found.count(dice, symbol="wound")
-
-
-def by_worth(box: Box) -> Fraction:
-    """Return the mean of a player who always does what the table of worths says is most."""
-    found, table = policy(box), worths(box)
-
-    def points(hand: str, option: Option) -> Fraction:
-        if option.stops:
-            return Fraction(_net(found, hand))
-        return _net(found, str(option.move["aside"])) + table[option.thrown]
-
-    def choose(hand: str, at: Registers, options: list[Option]) -> Option:
-        return max(options, key=lambda option: points(hand, option))
-
-    return found.follow(choose)
 
 
 # ---- the first roll --------------------------------------------------------------------------

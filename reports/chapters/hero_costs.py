@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from reports.asking import Number, chances, high, low, minus
+from reports.cells import mean_cells, mean_columns
+from reports.chapters.hero_dice import listed
 from reports.chapters.hero_numbers import COSTED, mean, settings
-from reports.chapters.hero_words import ability_words, cell, say, title
-from reports.parts import Box, Column, Figure, Heading, Part, Sentence, Table
+from reports.chapters.hero_words import ability_words, say, title
+from reports.parts import Box, Cell, Column, Figure, Heading, Part, Sentence, Table
 
+SEEN = Fraction(1, 200)
+"""Gains below this are not worth a sentence."""
 _DAMAGE = {"kind": "mean-damage"}
 
 
@@ -43,26 +47,24 @@ def costs_table(box: Box, hero: str) -> Table:
     plain, *_ = rows = costs(box, hero)
     columns = [
         Column("ability", "Villain has", "the ability of the villain"),
-        Column("left", "Hits left", "mean hits after what the villain takes off", "hits"),
-        Column("lost", "Cost", "mean hits lost by the ability", "hits"),
+        *mean_columns("left", "Hits left", "mean hits after what the villain takes off"),
+        *mean_columns("lost", "Cost", "mean hits lost by the ability"),
     ]
     for n in COSTED:
-        columns.append(Column(f"fell_{n}", f"Fell {n}", f"chance to fell a need of {n}", "chance"))
+        columns.append(Column(f"fell_{n}", f"Fells {n}", f"chance to fell a need of {n}", "chance"))
         columns.append(Column(f"lost_{n}", "Cost", f"chance lost at a need of {n}", "chance"))
-    listed = [
+    cells: list[tuple[Cell, ...]] = [
         (
             ability_words(row.ability),
-            cell(row.left),
-            cell(_lost(plain.left, row.left)),
+            *mean_cells(row.left),
+            *mean_cells(_lost(plain.left, row.left)),
             *(x for p, q in zip(plain.fell, row.fell, strict=True) for x in (q, p - q)),
         )
         for row in rows
     ]
     note = "Each number at its own best play. A cost below 0 is a gain."
-    if not isinstance(plain.left, Fraction):
-        note += " Means without a limit are no fractions: they are rounded."
     heading = f"What each ability costs {title(hero)}"
-    return Table(f"{hero}-costs", heading, tuple(columns), tuple(listed), note)
+    return Table(f"{hero}-costs", heading, tuple(columns), tuple(cells), note)
 
 
 def costs_figure(box: Box, hero: str) -> Figure:
@@ -87,7 +89,7 @@ def costs_figure(box: Box, hero: str) -> Figure:
 def costs_parts(box: Box, hero: str) -> list[Part]:
     """Return the section on what abilities cost."""
     rows = costs(box, hero)
-    found: list[Sentence | None] = [_dearest(rows), _harmless(rows), _welcome(rows)]
+    found: list[Sentence | None] = [_dearest(rows), _harmless(rows), _welcome(box, hero, rows)]
     return [
         Heading("What villains' abilities cost", f"{hero}-costs"),
         *(each for each in found if each),
@@ -96,38 +98,51 @@ def costs_parts(box: Box, hero: str) -> list[Part]:
     ]
 
 
-def _dearest(rows: list[Cost]) -> Sentence:
-    """Name the ability that costs most at a need of 4."""
+def _dearest(rows: list[Cost]) -> Sentence | None:
+    """Name what costs most at a need of 4, or at the greatest of the needs that can be reached."""
     plain, *rest = rows
-    at = COSTED.index(4)
-    worst = min(rest, key=lambda row: row.fell[at])
+    need = max((n for n, p in zip(COSTED, plain.fell, strict=True) if p and n <= 4), default=None)
+    if need is None:
+        return None
+    at = COSTED.index(need)
+    least = min(row.fell[at] for row in rest)
+    names = [ability_words(row.ability) for row in rest if row.fell[at] == least]
+    if least == plain.fell[at]:
+        return say(
+            "At a need of {need} no ability costs anything.",
+            lambda need: need == COSTED[at],
+            need=need,
+        )
     return say(
-        "At a need of 4 {ability} costs most: the chance falls from {was:%} to {now:%}.",
-        lambda ability, was, now: now <= was and all(row.fell[at] >= now for row in rest),
-        ability=ability_words(worst.ability),
+        f"At a need of {{need}} {{names}} {'costs' if len(names) == 1 else 'cost'} most: the chance"
+        " falls from {was:%} to {now:%}.",
+        lambda need, names, was, now: (
+            (need, was, now) == (COSTED[at], plain.fell[at], min(row.fell[at] for row in rest))
+            and now < was
+        ),
+        need=need,
+        names=listed(names),
         was=plain.fell[at],
-        now=worst.fell[at],
+        now=least,
     )
 
 
 def _harmless(rows: list[Cost]) -> Sentence | None:
     """Name what changes nothing at all."""
     plain, *rest = rows
-    same = [ability_words(r.ability) for r in rest if (r.left, r.fell) == (plain.left, plain.fell)]
+    same = [row for row in rest if (row.left, row.fell) == (plain.left, plain.fell)]
     if not same:
         return None
-    return say("{names} changes nothing here.", lambda names: True, names=" and ".join(same))
+    return say(
+        f"{{names}} {'changes' if len(same) == 1 else 'change'} nothing for him.",
+        lambda names: all(row.fell == plain.fell for row in same),
+        names=listed([ability_words(row.ability) for row in same]),
+    )
 
 
-def _welcome(rows: list[Cost]) -> Sentence | None:
+def _welcome(box: Box, hero: str, rows: list[Cost]) -> Sentence | None:
     """Name an ability that helps: fewer dice can be better dice."""
     plain, *rest = rows
-    gains = {
-        (row.ability, need): now - was
-        for row in rest
-        for need, was, now in zip(COSTED, plain.fell, row.fell, strict=True)
-        if now > was
-    }
     more = {
         row.ability: minus(row.left, plain.left)
         for row in rest
@@ -136,18 +151,36 @@ def _welcome(rows: list[Cost]) -> Sentence | None:
     if more:
         name = max(more, key=lambda each: low(more[each]))
         return say(
-            "{ability} even helps: it adds {gain:2} hits on average.",
+            "The ability {ability} even helps him: it adds {gain:2} hits on average.",
             lambda ability, gain: low(gain) > 0,
             ability=ability_words(name),
             gain=more[name],
         )
+    return _sometimes(box, hero, rest)
+
+
+def _sometimes(box: Box, hero: str, rest: list[Cost]) -> Sentence | None:
+    """Name the ability and the need at which it raises the chance most, if any does."""
+    plain = chances(box, hero)
+    under = {row.ability: chances(box, hero, (row.ability,)) for row in rest}
+    gains = {
+        (name, need): now - was
+        for name, row in under.items()
+        for need, (was, now) in enumerate(zip(plain, row, strict=True), start=1)
+        if now - was >= SEEN
+    }
     if not gains:
         return None
     name, need = max(gains, key=lambda each: gains[each])
     return say(
-        "{ability} can even help: at a need of {need} it adds {gain:%}.",
-        lambda ability, need, gain: gain > 0,
+        "The ability {ability} can even help: at a need of {need} the chance rises from {was:%} to"
+        " {now:%}.",
+        lambda ability, need, was, now: (
+            0 < now - was == max(gains.values()) == gains.get((name, need))
+            and was == plain[need - 1]
+        ),
         ability=ability_words(name),
         need=need,
-        gain=gains[name, need],
+        was=plain[need - 1],
+        now=under[name][need - 1],
     )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from reports.asking import MEAN, Goal, ask, exact, request
 from reports.chapters.hero_policy import Policy, read
-from reports.chapters.hero_words import ability_words, say
+from reports.chapters.hero_words import ability_words, plural, say
 from reports.parts import Box, Cell, Column, Sentence, Table
 
 HERO = "flash"
 NEEDS = range(1, 9)
+LEAST = -2
+"""The lowest total that is no bust."""
 REACH = 30
 """How far totals are looked at where there is no cap."""
 
@@ -83,25 +86,30 @@ def early(box: Box) -> Sentence:
     begin = "Damage stays on a villain, so hits that do not fell it are not lost."
     if not found:
         return say(
-            f"{begin} Still, who wants as much of the needed damage as possible on average stops"
+            f"{begin} Still, whoever wants to deal as much of the needed damage as possible stops"
             " at the same totals.",
             lambda: all(_kept(box, need) == need for need in NEEDS),
         )
     return say(
-        f"{begin} Who wants as much of the needed damage as possible on average stops earlier in"
-        " {number} cases of the table; the least need among them is {need}.",
-        lambda number, need: number > 0 and all(_kept(box, n) <= n for n in NEEDS),
-        number=len(found),
+        f"{begin} Whoever wants to deal as much of the needed damage as possible on average stops"
+        " earlier in {number} of the table; the least need among them is {need}.",
+        lambda number, need: (
+            need == sorted(least for _, least, _ in found)[0]
+            and all(_kept(box, n) <= n for n in NEEDS)
+        ),
+        number=plural(len(found), "case"),
         need=min(need for _, need, _ in found),
     )
 
 
 def _kept(box: Box, need: int) -> int:
     """Return the least total to stop at without an ability, from exact advice."""
-    worths = [(t, advised(box, need, t)) for t in range(1, need + 1)]
-    return next(
+    found = [(t, advised(box, need, t)) for t in range(1, need + 1)]
+    worths = [(t, worth) for t, worth in found if worth]
+    ends = (
         t for i, (t, _) in enumerate(worths) if all(w["stop"] >= w["roll"] for _, w in worths[i:])
     )
+    return next(ends, need)
 
 
 def least_table(box: Box) -> Table:
@@ -121,32 +129,55 @@ def least_table(box: Box) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (need, *(_cell(least(box, need, case)) for case in CASES)) for need in NEEDS
     )
-    note = "Stop at this total or more; below it roll on while a Race shows."
+    note = "Stop at this total or more; below it throw on while a Race shows."
     return Table(
         "flash-stop-table", "Stop at this total, for damage that stays", columns, rows, note
     )
 
 
 def _cell(total: int | None) -> Cell:
-    return "roll on" if total is None else total
+    return "throw on" if total is None else total
 
 
-def advised(box: Box, need: int, total: int, goal: str = "mean-damage") -> dict[str, Fraction]:
-    """Return what stopping and rolling are worth at a total, from exact advice."""
-    word = races(found := policy(box, {"kind": goal, "need": need}))
-    hand = found.dice(word)
-    net = found.count(word, symbol="flash") - found.count(word, symbol="reverse-flash")
-    state = {"hand": hand, "total": total - net, "rolls": 2 + abs(total - net)}
-    asked = request(box, HERO, {"kind": goal, "need": need}, state=state)
-    rows = ask("advise", asked)["options"]
+def advised(
+    box: Box, need: int, total: int, goal: str = "mean-damage"
+) -> dict[str, Fraction] | None:
+    """Return what stopping and rolling are worth at a total where a race shows, from exact advice.
+
+    None where no attack comes to such a total with a race.
+    """
+    asked_for = {"kind": goal, "need": need}
+    state = lying_at(policy(box, asked_for), total)
+    if state is None:
+        return None
+    rows = ask("advise", request(box, HERO, asked_for, state=state))["options"]
     return {row["do"]: exact(row["value"]) for row in rows}
+
+
+def net(found: Policy, hand: str) -> int:
+    """Return what a roll adds to the total."""
+    return found.count(hand, symbol="flash") - found.count(hand, symbol="reverse-flash")
+
+
+def lying_at(found: Policy, total: int) -> dict[str, Any] | None:
+    """Return dice with a race that bring the total to so much, or None where none can."""
+    dice = sum(map(int, found.opening))
+    offers = found.plan["offers"].items()
+    nets = {net(found, h): h for h, moves in offers if len(moves) > 1 and found.count(h) == dice}
+    if total in nets:
+        return {"hand": found.dice(nets[total]), "rolls": 1}
+    reached = [n for n in nets if any(other * (total - n) > 0 for other in nets)]
+    near = min(
+        (n for n in reached if total - n >= LEAST), key=lambda n: abs(total - n), default=None
+    )
+    return None if near is None else {"hand": found.dice(nets[near]), "total": total - near}
 
 
 def fell_rule(box: Box) -> Sentence:
     """Say when to stop for felling, checked at every total by exact advice."""
     return say(
-        "To fell a villain stop exactly when the total is enough: short of it a stop is worth"
-        " nothing, and beyond it a roll can only spoil.",
+        "To fell a villain stop exactly when the total is enough: short of it stopping cannot fell"
+        " it, and once it is enough another roll can only spoil it.",
         lambda: all(_right(box, need) for need in NEEDS),
     )
 
@@ -155,6 +186,8 @@ def _right(box: Box, need: int) -> bool:
     """Tell whether stopping wins from the need on and never below it."""
     for total in range(1, need + 1):
         worth = advised(box, need, total, "defeat")
+        if worth is None:
+            continue
         if (worth["stop"] >= worth["roll"]) != (total == need) and worth["roll"] != worth["stop"]:
             return False
     return True

@@ -1,4 +1,4 @@
-"""What every hero's chapter tells: the law of his hits, chances to fell, what abilities cost."""
+"""What every hero's chapter tells: the law of his hits and the chance to fell each threat."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from odds.hero_dice.answers import Fault
-from reports.asking import MEAN, Enclosed, Number, chances, high, low, minus, number, solve, value
-from reports.chapters.hero_words import abilities, ability_words, cell, say, title
+from reports.asking import MEAN, Enclosed, Number, chances, high, low, number, solve, value
+from reports.cells import mean_cells, mean_columns
+from reports.chapters.hero_dice import listed
+from reports.chapters.hero_words import abilities, ability_words, plural, say, title
 from reports.parts import Box, Cell, Column, Figure, Heading, Part, Sentence, Table
 
 THREATS = 10
@@ -50,39 +52,23 @@ def at_least(rows: list[tuple[int, bool, Number]], need: int) -> Number:
 
 
 def law_table(box: Box, hero: str) -> Table:
-    """Return the law of hits; where a chance is no fraction its ends stand beside it."""
+    """Return the law of hits; where a chance is no fraction the files hold its proved ends."""
     rows = law_rows(box, hero)
-    enclosed = any(isinstance(chance, Enclosed) for _, _, chance in rows)
-    columns = [
+    columns = (
         Column("hits", "Hits", "hits of the attack; + means so many or more"),
-        Column("chance", "Chance", _meaning(enclosed), "chance"),
-        Column("at_least", "At least", "the chance of so many hits or more", "chance"),
-    ]
-    ends = [
-        Column("low", "From", "no less than this, proved", "chance"),
-        Column("high", "To", "no more than this, proved", "chance"),
-    ]
-    listed: list[tuple[Cell, ...]] = []
-    for hits, more, chance in rows:
-        row = (f"{hits}+" if more else str(hits), cell(chance), cell(at_least(rows, hits)))
-        listed.append((*row, *_ends(chance)) if enclosed else row)
-    return Table(
-        f"{hero}-law",
-        f"How many hits {title(hero)} scores with best play for the mean",
-        (*columns, *ends) if enclosed else tuple(columns),
-        tuple(listed),
+        *mean_columns("chance", "Chance", "the chance of so many hits", "chance"),
+        *mean_columns("at_least", "At least", "the chance of so many hits or more", "chance"),
     )
-
-
-def _meaning(enclosed: bool) -> str:
-    return "rounded: it is no fraction and lies between the ends given" if enclosed else CHANCE
-
-
-def _ends(number: Number) -> tuple[str, str]:
-    """Return decimals just below and just above a number."""
-    digits = 10**20
-    down, up = int(low(number) * digits), -int(-(high(number) * digits) // 1)
-    return tuple(f"{n // digits}.{n % digits:020d}" for n in (down, up))  # type: ignore[return-value]
+    listed: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            f"{hits}+" if more else str(hits),
+            *mean_cells(chance),
+            *mean_cells(at_least(rows, hits)),
+        )
+        for hits, more, chance in rows
+    )
+    heading = f"How many hits {title(hero)} scores with best play for the mean"
+    return Table(f"{hero}-law", heading, columns, listed)
 
 
 def law_parts(box: Box, hero: str) -> list[Part]:
@@ -91,8 +77,6 @@ def law_parts(box: Box, hero: str) -> list[Part]:
     if best is None:
         return []
     rows, table = law_rows(box, hero), law_table(box, hero)
-    none = rows[0][2]
-    likely = max(rows, key=lambda row: low(row[2]) if not row[1] else Fraction(-1))
     figure = Figure(
         f"{hero}-law-figure",
         f"Hits of one attack, {title(hero)}",
@@ -105,24 +89,41 @@ def law_parts(box: Box, hero: str) -> list[Part]:
     return [
         Heading("How many hits to expect", f"{hero}-hits"),
         say(
-            "Who plays for the most hits on average scores {mean:2} of them per attack.",
+            "Best play for the most hits scores {mean:2} hits per attack on average.",
             lambda mean: _agrees(rows, mean),
             mean=best,
         ),
-        say(
-            "The attack scores nothing in {none:%} of all cases; the likeliest number of hits is"
-            " {likely}, with {chance:%}.",
-            lambda none, likely, chance: (
-                _sums_to_one(rows)
-                and all(high(each) <= high(chance) for _, more, each in rows if not more)
-            ),
-            none=none,
-            likely=likely[0],
-            chance=likely[2],
-        ),
+        _likely(rows),
         table,
         figure,
     ]
+
+
+def _likely(rows: list[tuple[int, bool, Number]]) -> Sentence:
+    """Say how often nothing is hit, and which number of hits is likeliest."""
+    none = rows[0][2]
+    if low(none) == 1:
+        return say("No attack hits anything with these dice.", lambda none: none == 1, none=none)
+    likely = max(rows, key=lambda row: low(row[2]) if not row[1] else Fraction(-1))
+    if not low(none):
+        begin = "No attack misses altogether; the likeliest result is"
+    elif likely[0] == 0:
+        begin = "The likeliest result is no hit at all, in {none:%} of attacks; next comes"
+        likely = max(rows[1:], key=lambda row: low(row[2]) if not row[1] else Fraction(-1))
+    else:
+        begin = "No hit at all comes up in {none:%} of attacks; the likeliest result is"
+    hits = plural(likely[0], "hit")
+    return say(
+        f"{begin} {{hits}}, with {{chance:%}}.",
+        lambda none, hits, chance: (
+            _sums_to_one(rows)
+            and all(high(each) <= high(chance) for n, more, each in rows if n and not more)
+            and (high(none) <= high(chance) or "likeliest result is no hit" in begin)
+        ),
+        none=none,
+        hits=hits,
+        chance=likely[2],
+    )
 
 
 def _sums_to_one(rows: list[tuple[int, bool, Number]]) -> bool:
@@ -188,84 +189,64 @@ def fell_figure(box: Box, hero: str) -> Figure:
 def fell_parts(box: Box, hero: str) -> list[Part]:
     """Return the section on the chance to fell."""
     plain = chances(box, hero, (), THREATS)
-    falling = all(a >= b for s in settings(hero) for a, b in pairwise(chances(box, hero, s)))
-    even = sum(chance >= Fraction(1, 2) for chance in plain)
     return [
         Heading("Chance to fell a villain", f"{hero}-felling"),
-        say(
-            "Count what the villain still needs: its threat, less the damage that lies on it."
-            " Alone, without any ability of the villain, {hero} fells a need of 3 in {three:%},"
-            " of 4 in {four:%} and of 5 in {five:%} of all attacks.",
-            lambda hero, three, four, five: falling and 1 >= three >= four >= five >= 0,
-            hero=title(hero),
-            **dict(zip(("three", "four", "five"), plain[2:5], strict=True)),
-        ),
-        _even(plain, even),
+        *_three(box, hero, plain),
+        _even(plain),
         fell_table(box, hero),
         fell_figure(box, hero),
     ]
 
 
-def _even(plain: list[Fraction], even: int) -> Sentence:
+def _three(box: Box, hero: str, plain: list[Fraction]) -> list[Sentence]:
+    """Say the chances of the common needs, and which needs are out of reach."""
+    falling = all(a >= b for s in settings(hero) for a, b in pairwise(chances(box, hero, s)))
+    names = ("three", "four", "five")
+    reached = {n: p for n, p in zip(names, plain[2:5], strict=True) if p}
+    places = [f"of {n} in {{{name}:%}}" for n, name in enumerate(reached, start=3)]
+    found = []
+    if reached:
+        found.append(
+            say(
+                f"Alone, against a villain without abilities, {title(hero)} fells"
+                f" a need {listed(places)} of all attacks.",
+                lambda **p: falling and all(a >= b for a, b in pairwise(p.values())),
+                **reached,
+            )
+        )
+    if not plain[-1]:
+        beyond = next(n for n, p in enumerate(plain, start=1) if not p)
+        found.append(
+            say(
+                "A need of {beyond} or more is out of his reach in one attack.",
+                lambda beyond: (
+                    falling and all(plain[: beyond - 1]) and not any(plain[beyond - 1 :])
+                ),
+                beyond=beyond,
+            )
+        )
+    return found
+
+
+def _even(plain: list[Fraction]) -> Sentence:
+    """Say up to which need he wins at least every second time."""
+    even = sum(chance >= Fraction(1, 2) for chance in plain)
     if not even:
         return say(
-            "Not even a need of 1 is reached in half of the attacks.",
+            "Even a need of 1 is reached in fewer than half of his attacks.",
             lambda first: first < Fraction(1, 2),
             first=plain[0],
         )
     more = plain[even] if even < len(plain) else Fraction(0)
     return say(
-        "The greatest need that is reached at least every second time is {even}.",
-        lambda even, has, more: has >= Fraction(1, 2) > more,
+        "Up to a need of {even} he wins at least every second time."
+        if even > 1
+        else "Only a need of {even} falls at least every second time.",
+        lambda even, has, more: (
+            (has, more) == (plain[even - 1], [*plain, Fraction(0)][even])
+            and has >= Fraction(1, 2) > more
+        ),
         even=even,
         has=plain[even - 1],
         more=more,
     )
-
-
-# ---- playing for the mean, or for the need ---------------------------------------------------
-
-
-def aims_table(box: Box, hero: str) -> Table | None:
-    """Return what play for the mean reaches of each need, and what play for that need does."""
-    if mean(box, hero) is None:
-        return None
-    law, best = law_rows(box, hero), chances(box, hero, (), THREATS)
-    columns = (
-        Column("need", "Need", "hits that are needed"),
-        Column("by_mean", "Playing for the mean", "chance with best play for the mean", "chance"),
-        Column("by_need", "Playing for the need", "chance with best play for this need", "chance"),
-        Column("lost", "Lost", "what play for the mean loses", "chance"),
-    )
-    rows = tuple(
-        (n, cell(at_least(law, n)), chance, cell(minus(chance, at_least(law, n))))
-        for n, chance in enumerate(best, start=1)
-        if chance > 0
-    )
-    return Table(f"{hero}-aims", f"{title(hero)}: play for what you need", columns, rows)
-
-
-def aims_parts(box: Box, hero: str) -> list[Part]:
-    """Return what it costs to play for the mean where a need is to be reached."""
-    table = aims_table(box, hero)
-    if table is None:
-        return []
-    law, best = law_rows(box, hero), chances(box, hero, (), THREATS)
-    lost = {n: minus(chance, at_least(law, n)) for n, chance in enumerate(best, start=1)}
-    worst = max(lost, key=lambda n: low(lost[n]))
-    return [
-        Heading("Play for what you need", f"{hero}-aim"),
-        say(
-            "Most hits on average is not the same aim as felling this villain. Play for the mean"
-            " loses most at a need of {worst}: {lost:%} of all attacks fail that best play for"
-            " that need wins.",
-            lambda worst, lost, every: (
-                all(high(each) >= 0 for each in every)
-                and all(low(each) <= high(lost) for each in every)
-            ),
-            worst=worst,
-            lost=lost[worst],
-            every=tuple(lost.values()),
-        ),
-        table,
-    ]

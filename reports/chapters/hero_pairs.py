@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 
 from reports.asking import MEAN, request
+from reports.chapters.hero_examples import Example, Move, likeliest, rolled, told
 from reports.chapters.hero_policy import Option, Policy, read
 from reports.chapters.hero_words import say
 from reports.parts import Box, Cell, Column, Sentence, Table
@@ -178,3 +180,50 @@ def claims(box: Box, case: Case) -> list[Sentence]:
         for text, test in CLAIMS
         if all(test(found, hand, thrown) for hand, thrown in made)
     ]
+
+
+# ---- worked examples -------------------------------------------------------------------------
+
+
+def move_kind(move: Move) -> str:
+    """Return what a move is an example of.
+
+    >>> move_kind({"do": "roll", "dice": {"green": {"recharge": 1}, "black": {"parallax": 1}}})
+    'parallax'
+    """
+    thrown = [s for row in move.get("dice", {}).values() for s in row]
+    if move["do"] == "stop":
+        return "stop"
+    if "parallax" in thrown:
+        return "parallax"
+    return "lantern" if "lantern" in thrown else "pair"
+
+
+def _move(found: Policy, option: Option) -> Move:
+    if option.stops:
+        return {"do": "stop"}
+    return {"do": "roll", "dice": found.dice(taken(option))}
+
+
+def examples(box: Box) -> list[Sentence | None]:
+    """Return the likeliest first roll of each kind, worked."""
+    found = policy(box)
+    hands: dict[str, list[tuple[str, Fraction]]] = {}
+    for hand, chance in found.falls(found.opening):
+        option = choice(found, hand, FREE)
+        if option is not None:
+            hands.setdefault(move_kind(_move(found, option)), []).append((hand, chance))
+    kinds = ("parallax", "pair", "lantern", "stop")
+    return [_example(box, found, likeliest(hands.get(kind, []))) for kind in kinds]
+
+
+def _example(box: Box, found: Policy, hand: str | None) -> Sentence | None:
+    option = None if hand is None else choice(found, hand, FREE)
+    if hand is None or option is None:
+        return None
+    best = _move(found, option)
+    state = {"hand": found.dice(hand), "rolls": 1}
+    example = Example(
+        rolled(found, hand), state, best, rival=lambda move: move_kind(move) != move_kind(best)
+    )
+    return told(box, HERO, example)

@@ -7,6 +7,7 @@ three lists, by what the kept dice leave to cancel, come close, and what they lo
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from functools import cache
 
 from reports.asking import MEAN, request
 from reports.chapters.hero_policy import Option, Policy, Registers, perfect, read
-from reports.chapters.hero_words import plural
+from reports.chapters.hero_words import dice_of
 from reports.parts import Box, Column, Table
 
 HERO = "superman"
@@ -26,6 +27,7 @@ LETTERS = {
     "freeze-breath": "F",
     "blank": "-",
 }
+LEGEND = "S Superman, K Kryptonite, H Heat Vision, F Freeze Breath."
 OPEN, EVEN, SPARE = "open", "even", "spare"
 KINDS = (OPEN, EVEN, SPARE)
 Pile = tuple[int, str]
@@ -150,8 +152,6 @@ class Lists:
 
 @cache
 def _lists(key: str) -> Lists:
-    import json
-
     box = Box(dice={HERO: json.loads(key)} if key else {})
     found = policy(box)
     first = {x: i for i, group in enumerate(first_list(found), start=1) for x in group}
@@ -172,55 +172,35 @@ def _lists(key: str) -> Lists:
 
 def lists(box: Box) -> Lists:
     """Return the lists for a box, each box worked out once."""
-    import json
-
     return _lists(json.dumps(box.dice[HERO], sort_keys=True) if HERO in box.dice else "")
 
 
-def list_table(box: Box) -> Table:
-    """Return the decision table: a row a pile, best first, its place in each list."""
+def list_table(box: Box, colour: str) -> Table:
+    """Return the decision table of a colour: a row a pile, its place in each list."""
     found, ranks = policy(box), lists(box)
+    place = found.plan["colours"].index(colour)
     columns = (
-        Column("colour", "Colour", "the colour of the dice"),
         Column("dice", "Dice show", "S Superman, K Kryptonite, H Heat Vision, F Freeze Breath"),
         Column("first", "First roll", "place in the list after the first roll; 1 is best"),
-        Column(OPEN, "2nd: K open", "place after the second roll, if kept dice leave a Kryptonite"),
-        Column(EVEN, "2nd: even", "place after the second roll, if kept dice leave nothing"),
-        Column(
-            SPARE, "2nd: spare", "place after the second roll, if kept dice can cancel one more"
+        *(
+            Column(kind, head, f"place after the second roll, if {when}")
+            for kind, head, when in (
+                (OPEN, "2nd: open", "kept dice leave a Kryptonite to cancel"),
+                (EVEN, "2nd: even", "kept dice leave nothing to cancel and nothing to spare"),
+                (SPARE, "2nd: spare", "kept dice can cancel one Kryptonite more"),
+            )
         ),
     )
+    piles = sorted((x for x in ranks.first if x[0] == place), key=lambda x: x[1], reverse=True)
     rows = tuple(
-        (
-            found.plan["colours"][which[0]],
-            shown(found, which),
-            ranks.first[which],
-            *(ranks.second[k].get(which) for k in KINDS),
-        )
-        for which in sorted(ranks.first, key=lambda x: (ranks.first[x], x))
+        (shown(found, x), ranks.first[x], *(ranks.second[k].get(x, "") for k in KINDS))
+        for x in piles
     )
-    note = "Keep the colour whose dice have the smallest number in the column."
-    return Table(f"{HERO}-keep", "Which colour to keep", columns, rows, note)
+    note = LEGEND if dice_of(HERO)[colour] == 1 else ""
+    heading = f"{colour.capitalize()} {'dice' if dice_of(HERO)[colour] > 1 else 'die'}"
+    return Table(f"{HERO}-keep-{colour}", heading, columns, rows, note)
 
 
-def grouped(box: Box) -> Table:
-    """Return the first list grouped: runs of piles of one colour share a row."""
-    found, runs = policy(box), list[tuple[int, list[Pile]]]()
-    for group in first_list(found):
-        for which in group:
-            if runs and runs[-1][0] == which[0]:
-                runs[-1][1].append(which)
-            else:
-                runs.append((which[0], [which]))
-    columns = (
-        Column("step", "Step", "go from the top, keep the first that lies before you"),
-        Column("colour", "Keep", "the colour to keep"),
-        Column("dice", "if its dice show", "one of these; S, K, H, F as above"),
-    )
-    colours = found.plan["colours"]
-    rows = tuple(
-        (i, colours[c], ", ".join(shown(found, x) for x in run))
-        for i, (c, run) in enumerate(runs, start=1)
-    )
-    heading = f"The first roll in {plural(len(rows), 'step')}"
-    return Table(f"{HERO}-first-steps", heading, columns, rows)
+def tables(box: Box) -> list[Table]:
+    """Return the decision tables of all colours, fewest dice first."""
+    return [list_table(box, c) for c in sorted(dice_of(HERO), key=lambda c: dice_of(HERO)[c])]

@@ -9,6 +9,7 @@ from typing import Any
 
 from odds.hero_dice.answers import catalogue
 from reports.asking import Enclosed, Number, ask, request
+from reports.chapters.hero_dice import symbol
 from reports.parts import Box, Cell, Column, Sentence, Table
 
 ABILITY_WORDS = {
@@ -91,7 +92,13 @@ def say(text: str, holds: Callable[..., bool] = lambda **_: True, **values: Any)
     """
     made = _PLACE.sub(_form, text)
     kept = {name: cell(v) for name, v in values.items() if f"{{{name}" in made}
-    return Sentence(made, kept, lambda **_: bool(holds(**values)))
+
+    def check(**told: Cell) -> bool:
+        # A number that is not the one computed is checked as it stands in the sentence.
+        changed = {name: value for name, value in told.items() if value != kept[name]}
+        return bool(holds(**{**values, **changed}))
+
+    return Sentence(made, kept, check)
 
 
 def cell(number: Number | None) -> Cell:
@@ -118,22 +125,22 @@ def face_table(box: Box, hero: str) -> Table:
     columns = (
         Column("colour", "Die", "the colour of the dice"),
         Column("dice", "Dice", "how many dice there are of that colour"),
-        *(Column(s, s, f"faces of six that show {s}", "faces") for s in used),
+        *(Column(s, symbol(s), f"faces of six that show {symbol(s)}", "faces") for s in used),
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (c, n, *(table[c].get(s, 0) for s in used)) for c, n in dice_of(hero).items()
     )
-    return Table(f"{hero}-faces", f"The dice of {title(hero)}: {box.name}", columns, rows)
+    return Table(f"{hero}-faces", f"The dice of {title(hero)}: faces of six", columns, rows)
 
 
 def whose(box: Box, hero: str) -> list[Sentence | Table]:
     """Return whose dice a chapter is for, and their faces."""
-    known = f"All numbers here are for these dice: {box.name}."
+    known = "All numbers here are for these dice: {box}."
     if hero not in box.dice:
         known += (
-            " The real faces are not published; these are the most even ones that fit what is"
+            " Nobody has published the real faces; these are the most even ones that fit what is"
             " known. Count the faces of your own dice and build the guide again for them."
         )
     table = face_table(box, hero)
     six = all(sum(n for n in row[2:] if isinstance(n, int)) == 6 for row in table.rows)
-    return [say(known, lambda: six), table]
+    return [say(known, lambda box: six, box=box.name), table]

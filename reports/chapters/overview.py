@@ -1,20 +1,37 @@
-"""The overview: the four heroes side by side, one rule each, and how to read the guide."""
+"""The overview: how to read the guide, a short rule for each hero, the heroes side by side."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import groupby
 
 from reports.asking import Number, chances, high, low
+from reports.cells import leaders, mean_cells, mean_columns
+from reports.chapters.hero_dice import listed
 from reports.chapters.hero_numbers import THREATS, law_rows, mean
-from reports.chapters.hero_words import cell, say, title
-from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.chapters.hero_short import FELL, NEED, fits, plain, short, words
+from reports.chapters.hero_words import say, title
+from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Steps, Table
 
 HEROES = ("flash", "green-lantern", "superman", "batman")
-RULES = {
-    "green-lantern": "[Green Lantern](green-lantern.html): look up the pair to throw again.",
-    "superman": "[Superman](superman.html): keep the colour that stands highest in a list.",
-    "batman": "[Batman](batman.html): what you throw again is worth hits too; compare.",
+MORE = {
+    "flash": "when to stop, with the theorem",
+    "green-lantern": "the table of all pairs",
+    "superman": "the tables of all colours",
+    "batman": "what to bank, in points",
 }
+READING = (
+    "Need: the damage that still has to get through to fell a villain, so its threat less the"
+    " damage that lies on it. What it takes off your hits (SHIELD, and for some heroes PARALLAX,"
+    " REVERSE-FLASH or WOUND) comes on top; tables with a row for each ability have counted that.",
+    "Best play: each chance and each mean is that of a player who decides perfectly for just this"
+    " aim. Best play to fell a villain is not best play for the most hits.",
+    "Hits on average: the mean over all attacks. Loses and costs: what perfect play has more, in"
+    " hits on average, or in percent of all attacks.",
+    "All numbers are rounded for the eye; the files hold the fractions, and on a page a pointer on"
+    " a number shows it. With ≈ a number is no fraction: it is proved to lie between two ends that"
+    " are that close. 0 % and 100 % stand only where something is impossible or sure.",
+)
 
 
 def chapter(box: Box) -> Chapter:
@@ -26,38 +43,76 @@ def _begin(box: Box) -> list[Part]:
     assumed = [title(hero) for hero in HEROES if hero not in box.dice]
     said: list[Part] = [
         say(
-            "This guide tells how to roll well in Justice League: Hero Dice. Every number in it is"
-            " exact or proved to lie between two others; none is simulated unless it says so."
-        ),
-        say("It is made for these dice: {name}.", lambda name: bool(name), name=box.name),
+            "This guide tells how to roll well in Justice League: Hero Dice: for each hero what to"
+            " do with the dice as they lie, how likely he is to fell a villain, and what villains,"
+            " markers and cards change. It is made for these dice: {name}.",
+            lambda name: bool(name),
+            name=box.name,
+        )
     ]
     if assumed:
         said.append(
             say(
-                "Nobody has published the faces of the real dice. For {names} it takes the most"
-                " even faces that fit what is known; with your own dice counted, build it again.",
+                "Nobody has published the faces of the real dice. For {names} the guide takes the"
+                " most even faces that fit what is known. Once you have counted your own, build it"
+                " again for them; what holds [whatever the dice](robust.html) has its own chapter.",
                 lambda names: bool(names),
-                names=", ".join(assumed),
+                names=listed(assumed),
             )
         )
-    return said
+    said.append(Heading("How to read the numbers", "overview-reading"))
+    return [*said, Steps("overview-words", "Words and signs", tuple(say(text) for text in READING))]
+
+
+# ---- a rule for each hero --------------------------------------------------------------------
 
 
 def _rules(box: Box) -> list[Part]:
+    lines = tuple(_rule(box, hero) for hero in HEROES)
     return [
-        Heading("The four heroes in one line each", "overview-rules"),
-        _flash(box),
-        *(say(RULES[hero]) for hero in HEROES if hero in RULES),
+        Heading("One short rule for each hero", "overview-rules"),
+        say(
+            "If you want to remember one thing about a hero, let it be this: the smallest rule that"
+            " comes within a twentieth of perfect play, or the best with two conditions. After each"
+            " roll do the first thing that it names and that can be done."
+        ),
+        Steps("overview-short", "For the most hits on average", lines),
+        _fell_table(box),
     ]
 
 
-def _flash(box: Box) -> Sentence:
-    from reports.chapters.flash import drift
+def _rule(box: Box, hero: str) -> Sentence:
+    row, best = short(box, hero), mean(box, hero)
+    link = f"[{title(hero)}]({hero}.html)"
+    if row is None or best is None:
+        return say(f"{link}: throw on as long as you may; there is no best number of hits.")
+    end = ", perfect play {best:2}." if low(plain(row.loss)) else ", and that is perfect play."
+    return say(
+        f"{link}: {{rule}} It scores {{reached:2}} hits on average{end}",
+        lambda rule, reached, best: fits(row, best) and low(reached) <= high(best),
+        rule=words(row),
+        reached=plain(row.value),
+        best=best,
+    )
 
-    begin = "[Flash](flash.html): to fell a villain stop as soon as your total is enough;"
-    if drift(box) >= 0:
-        return say(f"{begin} for many hits never stop.", lambda mu: mu >= 0, mu=drift(box))
-    return say(f"{begin} for many hits stop early.", lambda mu: mu < 0, mu=drift(box))
+
+def _fell_table(box: Box) -> Table:
+    """Return the short rules to fell a need of 4, what they reach and what perfect play does."""
+    columns = (
+        Column("hero", "Hero", "the hero"),
+        Column("rule", "Rule", "the smallest rule near perfect play, at most two conditions"),
+        Column("reaches", "Fells", f"chance to fell a need of {NEED} by the rule", "chance"),
+        Column("best", "Perfect play", f"chance to fell a need of {NEED} at best play", "chance"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for hero in HEROES:
+        row = short(box, hero, FELL)
+        best = chances(box, hero)[NEED - 1]
+        if row is not None:
+            rule = words(row) if best else f"A need of {NEED} is out of his reach."
+            rows.append((title(hero), rule, low(plain(row.value)), best))
+    heading = f"Short rules to fell a need of {NEED}"
+    return Table("overview-fell", heading, columns, tuple(rows))
 
 
 # ---- side by side ----------------------------------------------------------------------------
@@ -73,18 +128,47 @@ def heroes_table(box: Box) -> Table:
     """Return the heroes' mean hits and the chance to score none."""
     columns = (
         Column("hero", "Hero", "the hero"),
-        Column("mean", "Hits", "mean hits with best play; rounded where it is no fraction", "hits"),
-        Column("none", "No hit", "the chance of no hit when playing for the mean", "chance"),
+        *mean_columns("mean", "Hits on average", "mean hits with best play"),
+        *mean_columns("none", "No hit", "chance of no hit when playing for most hits", "chance"),
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (title(hero), cell(best), cell(law_rows(box, hero)[0][2]))
+        (title(hero), *mean_cells(best), *mean_cells(law_rows(box, hero)[0][2]))
         for hero, best in means(box).items()
     )
-    return Table("overview-heroes", "The heroes side by side", columns, rows)
+    return Table("overview-heroes", "Playing for the most hits", columns, rows)
+
+
+def fells(box: Box) -> dict[str, list[Fraction]]:
+    """Return the chance of each hero to fell each threat without abilities."""
+    return {hero: chances(box, hero, (), THREATS) for hero in HEROES}
 
 
 def threats_table(box: Box) -> Table:
-    """Return the chance of each hero to fell each threat, a row a pair."""
+    """Return the chance of each hero to fell each threat: rows threats, columns heroes."""
+    columns = (
+        Column("threat", "Threat", "what must be dealt in one attack"),
+        *(
+            Column(hero, title(hero), f"the chance of {title(hero)} at best play", "chance")
+            for hero in HEROES
+        ),
+        Column("best", "Best", "who has the best chance"),
+    )
+    found = fells(box)
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (n, *(found[hero][n - 1] for hero in HEROES), listed(_best(found, n)) or "nobody")
+        for n in range(1, THREATS + 1)
+    )
+    heading = "Chance to fell a villain without abilities in one attack"
+    return Table("overview-threats", heading, columns, rows, "Each number at its own best play.")
+
+
+def _best(found: dict[str, list[Fraction]], threat: int) -> list[str]:
+    """Return the titles of those who fell a threat best; none where nobody can."""
+    top = max(row[threat - 1] for row in found.values())
+    return [title(hero) for hero, row in found.items() if top and row[threat - 1] == top]
+
+
+def _figure(box: Box) -> Figure:
     columns = (
         Column("threat", "Threat", "what must be dealt in one attack"),
         Column("hero", "Hero", "the hero"),
@@ -92,46 +176,72 @@ def threats_table(box: Box) -> Table:
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (threat, title(hero), chance)
-        for hero in HEROES
-        for threat, chance in enumerate(chances(box, hero, (), THREATS), start=1)
+        for hero, row in fells(box).items()
+        for threat, chance in enumerate(row, start=1)
     )
-    heading = "Chance to fell a villain without abilities in one attack"
-    return Table("overview-threats", heading, columns, rows)
+    table = Table("overview-threats-long", threats_table(box).title, columns, rows)
+    alt = "Lines: the chance of each hero to fell a threat of 1 to 10."
+    return Figure(
+        "overview-threats-figure", table.title, table, "lines", "threat", "chance", "hero", alt
+    )
 
 
 def _side_by_side(box: Box) -> list[Part]:
-    found = means(box)
-    most = max(found, key=lambda hero: low(found[hero]))
-    table = threats_table(box)
-    alt = "Lines: the chance of each hero to fell a threat of 1 to 10."
-    figure = Figure(
-        "overview-threats-figure", table.title, table, "lines", "threat", "chance", "hero", alt
-    )
     return [
-        Heading("The heroes side by side", "overview-heroes"),
-        say(
-            "{hero} scores most hits on average: {mean:2}.",
-            lambda hero, mean: all(high(other) <= high(mean) for other in found.values()),
-            hero=title(most),
-            mean=found[most],
-        ),
+        Heading("The heroes side by side", "overview-heroes-compared"),
+        *_most(box),
         heroes_table(box),
-        *(_best(box, threat) for threat in (3, 4, 5, 6, 8)),
-        figure,
+        _best_by_threat(box),
+        threats_table(box),
+        _figure(box),
     ]
 
 
-def _best(box: Box, threat: int) -> Sentence:
-    """Name who fells a threat best."""
-    fell = {hero: chances(box, hero, (), THREATS)[threat - 1] for hero in HEROES}
-    top = max(fell.values())
-    names = " and ".join(title(hero) for hero in HEROES if fell[hero] == top)
-    if not top:
-        return say("Nobody fells {threat} alone.", lambda threat: True, threat=threat)
+def _most(box: Box) -> list[Sentence]:
+    """Say who scores most hits; nothing where nobody has a finite mean."""
+    found = means(box)
+    first = leaders(found)
+    names = [title(hero) for hero in first]
+    said = [
+        say(
+            f"{listed(names)} {'scores' if len(first) == 1 else 'score'} most hits on average:"
+            " {mean:2} in an attack.",
+            lambda mean: all(low(other) <= high(mean) for other in found.values()),
+            mean=found[first[0]],
+        )
+    ]
+    others = [title(hero) for hero in HEROES if hero not in found]
+    if others:
+        no = "has no best mean, because every roll may be followed by another"
+        said.append(say(f"{listed(others)} {no}.", lambda: mean(box, "flash") is None))
+    return said
+
+
+def runs(box: Box) -> list[tuple[str, int, int]]:
+    """Return who is best from which threat to which; threats that nobody fells are left out."""
+    found = fells(box)
+    best = [(listed(_best(found, n)), n) for n in range(1, THREATS + 1)]
+    grouped = groupby(best, key=lambda row: row[0])
+    spans = [(names, [n for _, n in rows]) for names, rows in grouped]
+    return [(names, span[0], span[-1]) for names, span in spans if names]
+
+
+def _best_by_threat(box: Box) -> Sentence:
+    """Say in one sentence who fells which threats best."""
+    found = fells(box)
+    spans = [
+        f"{names} at {first}" + (f" to {last}" if last > first else "")
+        for names, first, last in runs(box)
+    ]
     return say(
-        "Best against a threat of {threat}: {names}, with {top:%}.",
-        lambda threat, names, top: all(Fraction(0) <= each <= top for each in fell.values()),
-        threat=threat,
-        names=names,
-        top=top,
+        "Whom to send against a villain without abilities, by its threat: {spans}.",
+        lambda spans: all(
+            row[n - 1] <= found[hero][n - 1]
+            for names, first, last in runs(box)
+            for hero in HEROES
+            if title(hero) in names
+            for n in range(first, last + 1)
+            for row in found.values()
+        ),
+        spans=listed(spans),
     )

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from reports.asking import fraction
+from reports.chapters.hero_aims import aims_parts
 from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_numbers import aims_parts, fell_parts, fell_table, law_parts
-from reports.chapters.hero_piles import HERO, grouped, list_table, lists, policy
+from reports.chapters.hero_examples import examples_parts
+from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_keeping import examples
+from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
+from reports.chapters.hero_piles import HERO, lists, pile, policy, tables
 from reports.chapters.hero_policy import perfect
+from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
+from reports.chapters.hero_short import short_parts, short_rules
 from reports.chapters.hero_words import say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Superman."""
-    parts: list[Part] = [*whose(box, HERO), *_keeping(box)]
-    parts += [*rules_parts(box, HERO), *law_parts(box, HERO), *fell_parts(box, HERO)]
-    parts += [*aims_parts(box, HERO), *costs_parts(box, HERO)]
-    sheet: tuple[Part, ...] = (_steps(), fell_table(box, HERO), list_table(box))
+    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO), *short_parts(box, HERO)]
+    parts += [*_keeping(box), *examples_parts(box, HERO, examples(box))]
+    parts += [*habits_parts(box, HERO), *rules_parts(box, HERO)]
+    parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
+    parts += costs_parts(box, HERO)
+    sheet: tuple[Part, ...] = (
+        _steps(),
+        *short_rules(box, HERO),
+        *tables(box),
+        fell_table(box, HERO),
+    )
     return Chapter(HERO, "Superman: which colour to keep", tuple(parts), sheet)
 
 
@@ -26,19 +39,18 @@ def _keeping(box: Box) -> list[Part]:
         Heading("Which colour to keep", "superman-keep"),
         say(
             "After the first roll only the colour you keep counts: all other dice are thrown again."
-            " So every colour with its dice has one place in one list, and keeping what stands"
-            " highest is perfect. Go through these {steps} steps from the top.",
-            lambda steps: steps > 0 and _first_is_perfect(box),
-            steps=len(grouped(box).rows),
+            " So each way in which a colour can lie has its place in one list, and to keep what"
+            " stands highest is perfect play. The tables give that place in the column First roll.",
+            lambda: _first_is_perfect(box),
         ),
-        grouped(box),
         say(
-            "After the second roll it matters what you kept. Three lists, one for each way in which"
-            " the kept dice stand, come close: a Kryptonite is still open, nothing is open, or a"
-            " Heat Vision or two Freeze Breaths are to spare."
+            "After the second roll it matters what you have kept. There are three cases, each with"
+            " a column. Open: your kept dice show more Kryptonite than they cancel. Spare: they"
+            " can cancel at least one Kryptonite more, with a Heat Vision or two Freeze Breaths"
+            " left over. Even: neither."
         ),
         _steps(),
-        list_table(box),
+        *tables(box),
         _loss(box),
         _one_list(box),
     ]
@@ -47,8 +59,6 @@ def _keeping(box: Box) -> list[Part]:
 def _first_is_perfect(box: Box) -> bool:
     """Tell whether the list names a best move after every first roll."""
     found, places = policy(box), lists(box).first
-    from reports.chapters.hero_piles import pile
-
     for hand, _ in found.falls(found.opening):
         options = found.options(hand, found.start)
         kept = min(options, key=lambda option: places[pile(found, hand, option)])
@@ -61,9 +71,9 @@ def _loss(box: Box) -> Sentence:
     best, reached = fraction(box, HERO), lists(box).value
     return (
         say(
-            "Who follows the lists scores {reached:3} hits on average; perfect play scores"
-            " {best:3}. The lists lose {loss:4} hits in an attack: they err only at the"
-            " second roll, where the Supermans already kept matter too.",
+            "Who follows the tables scores {reached:3} hits on average; perfect play scores"
+            " {best:3}. They lose {loss:4} hits in an attack, all at the second roll, where the"
+            " exact number of symbols kept matters too.",
             lambda reached, best, loss: (
                 best - reached == loss >= 0 and policy(box).follow(perfect) == best
             ),
@@ -73,7 +83,7 @@ def _loss(box: Box) -> Sentence:
         )
         if reached != best
         else say(
-            "Who follows the lists plays perfectly: {best:3} hits on average.",
+            "Who follows the tables plays perfectly: {best:3} hits on average.",
             lambda best: reached == best,
             best=best,
         )
@@ -82,22 +92,30 @@ def _loss(box: Box) -> Sentence:
 
 def _one_list(box: Box) -> Sentence:
     best, reached = fraction(box, HERO), lists(box).one_list
+    if reached == best:
+        return say(
+            "With these dice the column First roll alone, used at both rolls, loses nothing.",
+            lambda: lists(box).one_list == best,
+        )
     return say(
-        "Too much to look up? Using the first list at both rolls loses {loss:3} hits on average.",
-        lambda loss: loss >= 0,
+        "Too much to look up? To use the column First roll at both rolls loses {loss:3} hits on"
+        " average.",
+        lambda loss: loss > 0,
         loss=best - reached,
     )
 
 
 def _steps() -> Steps:
     lines = (
-        say("Roll all six dice. Keep the colour with the smallest number in column First roll."),
         say(
-            "Look at what you kept. More Kryptonite than Heat Visions and pairs of Freeze Breath"
-            " cancel: K open. A Heat Vision or a pair of Freeze Breaths left over: spare. Else"
-            " even."
+            "Roll all six dice. Find each colour in its table, column First roll. Keep the colour"
+            " with the smallest number."
         ),
-        say("Roll the other dice. Keep the colour with the smallest number in that column."),
-        say("Roll the last colour and count: all Kryptonite cancelled, or no hits at all."),
+        say(
+            "Look at the dice you kept. More Kryptonite than Heat Visions and pairs of Freeze"
+            " Breaths: open. A Heat Vision or a pair of Freeze Breaths to spare: spare. Else: even."
+        ),
+        say("Roll the rest. Of the two colours keep the smaller number in that column."),
+        say("Roll the last colour. Kryptonite left: no hit. Else your Superman symbols plus 1."),
     )
     return Steps("superman-steps", "Superman in four steps", lines)

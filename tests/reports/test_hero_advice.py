@@ -1,0 +1,138 @@
+"""What the hero chapters advise: rules, habits and examples, against recursion written by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from reports.asking import fraction, high, low
+from reports.chapters import hero_banking, hero_flash, hero_habits, hero_short, overview
+from reports.chapters.hero_bank import worths
+from reports.chapters.hero_examples import moves
+from reports.chapters.hero_words import faces
+from reports.parts import Box
+from tests.reports import by_hand
+from tests.reports.hero_boxes import BOXES, EVEN, HARD, HEROES, KIND, WILD
+
+boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+
+
+def habit(box: Box, hero: str, words: str) -> hero_habits.Habit:
+    return next(h for h in hero_habits.habits(box, hero) if h.words == words)
+
+
+# ---- Flash -----------------------------------------------------------------------------------
+
+
+@boxes
+def test_flash_throws_on_for_a_need_of_4_as_often_as_by_hand(box: Box) -> None:
+    fells = by_hand.flash(faces(box, "flash"), 4, lambda total: float(total >= 4))
+    for total in (1, 2, 3):
+        worth = hero_flash.advised(box, 4, total, "defeat")
+        assert worth is not None
+        assert float(worth["roll"]) == pytest.approx(fells[total], abs=1e-12)
+
+
+@boxes
+@pytest.mark.parametrize("total", [1, 2, 3])
+def test_what_it_costs_flash_to_stop_early_is_as_by_hand(total: int, box: Box) -> None:
+    found = habit(box, "flash", f"Stop as soon as the total is {total} or more")
+    hits = by_hand.flash(faces(box, "flash"), total, lambda end: float(max(0, end)))
+    fells = by_hand.flash(faces(box, "flash"), total, lambda end: float(end >= 4))
+    assert found.hits is not None
+    assert float(low(found.hits)) == pytest.approx(hits[0], abs=1e-12)
+    assert float(low(found.fells)) == pytest.approx(fells[0], abs=1e-12)
+
+
+# ---- Superman --------------------------------------------------------------------------------
+
+
+@boxes
+def test_what_it_costs_to_keep_most_supermans_is_as_by_hand(box: Box) -> None:
+    found = habit(box, "superman", "Keep the most Superman symbols, never mind the Kryptonite")
+    kept = by_hand.superman(faces(box, "superman"), lambda c, pile: (pile[0], by_hand.DICE[c]))
+    assert found.hits == kept
+    assert found.lost == fraction(box, "superman") - kept
+
+
+@boxes
+def test_what_it_costs_to_cancel_best_is_as_by_hand(box: Box) -> None:
+    found = habit(
+        box, "superman", "Keep what cancels Kryptonite best, never mind the Superman symbols"
+    )
+    assert found.hits == by_hand.superman(
+        faces(box, "superman"),
+        lambda c, pile: (2 * pile[2] + pile[3] - 2 * pile[1], by_hand.DICE[c]),
+    )
+
+
+# ---- Batman ----------------------------------------------------------------------------------
+
+
+@boxes
+def test_dice_thrown_again_are_worth_what_recursion_says(box: Box) -> None:
+    attack = by_hand.Batman(faces(box, "batman"), lambda end: max(0, end))
+    for black, gray in product(range(1, 5), range(1, 4)):
+        banked = 7 - black - gray
+        assert worths(box)[f"{black}{gray}"] == attack.thrown((black, gray), banked) - banked
+
+
+@pytest.mark.parametrize("box", [EVEN, KIND, HARD, WILD], ids=["even", "kind", "hard", "wild"])
+def test_counting_points_reaches_what_recursion_says(box: Box) -> None:
+    attack = by_hand.Batman(faces(box, "batman"), lambda end: max(0, end))
+    assert hero_banking.by_points(box) == attack.by_points(hero_banking.points(box))
+    assert fraction(box, "batman") == attack.thrown((4, 3), 0)
+
+
+def test_a_worked_example_of_batman_by_hand() -> None:
+    # Black Bat, Bat, Bat, Batmobile; gray Bat, Wound, Batmobile.
+    hand = ((3, 0, 1, 0), (1, 1, 1, 0))
+    attack = by_hand.Batman(faces(EVEN, "batman"), lambda end: max(0, end))
+    dice = {
+        "black": {"bat": 3, "batmobile": 1},
+        "gray": {"bat": 1, "wound": 1, "batmobile": 1},
+    }
+    best = {"do": "set-aside", "dice": {"black": {"bat": 3}, "gray": {"bat": 1}}}
+    example = hero_banking.Example("You rolled", {"hand": dice, "rolls": 1}, best)
+    (move, worth), *_ = moves(EVEN, "batman", example)
+    assert (move["dice"], worth) == (best["dice"], attack.best(hand, 0))
+    assert worth == 4 + attack.thrown((1, 2), 4) - 4
+
+
+# ---- short rules, side by side ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hero", HEROES)
+@boxes
+def test_a_short_rule_has_two_conditions_at_most_and_loses_what_it_says(
+    hero: str, box: Box
+) -> None:
+    row = hero_short.short(box, hero)
+    assert row is not None
+    assert row.size <= 2
+    assert row.value.low + row.loss.low <= row.perfect.high
+    if hero != "flash":
+        assert row.perfect.exact == fraction(box, hero)
+        assert row.value.exact == fraction(box, hero) - (row.loss.exact or Fraction(0))
+
+
+@boxes
+def test_habits_reach_no_more_than_perfect_play(box: Box) -> None:
+    for hero in HEROES:
+        found = hero_habits.habits(box, hero)
+        assert len(found) == len(hero_habits.HABITS[hero])
+        assert all(each.lost is not None and high(each.lost) >= 0 for each in found)
+        assert all(high(each.missed) >= 0 for each in found)
+
+
+@boxes
+def test_the_overview_names_those_who_fell_a_threat_best(box: Box) -> None:
+    heads, rows = overview.HEROES, overview.threats_table(box).rows
+    named = {n: names for names, first, last in overview.runs(box) for n in range(first, last + 1)}
+    for threat, *chances, best in rows:
+        numbers = dict(zip(heads, map(Fraction, chances), strict=True))
+        first = [hero for hero in heads if numbers[hero] == max(numbers.values())]
+        assert str(best).lower().replace(" ", "-").split("-and-") == first
+        assert named[threat] == best

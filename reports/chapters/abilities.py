@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.asking import Number
 from reports.cells import (
@@ -26,12 +25,20 @@ from reports.cells import (
     titles,
 )
 from reports.chapters import ability_stacking as stacking
-from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.chapters.ability_felt import (
+    ABILITY,
+    ALL_THREATS,
+    THREATS,
+    chances,
+    felt,
+    nothing,
+    written,
+)
+from reports.chapters.ability_kryptonite import kryptonite
+from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.pivots import pivot
 
-THREATS = (3, 4, 5)
-SHIELDS = (1, 2, 3)
 HERO = Column("hero", "Hero", "who attacks")
-ABILITY = Column("ability", "Ability", "of the villain")
 
 
 def chapter(box: Box) -> Chapter:
@@ -39,48 +46,30 @@ def chapter(box: Box) -> Chapter:
     costs = _costs(box)
     parts: tuple[Part, ...] = (
         plain(
-            "Each number is what the best play gives against a fresh villain with this ability "
-            "alone; the cost is what the same hero has against a villain without abilities, less "
-            "that. No cards and no markers are used. The costs of "
-            "shields are compared at SHIELD 1."
+            "What does an ability take from you? Read here which villain to leave to whom, which "
+            "ability deserves a Construct, and which die to leave out for -1 DIE."
+        ),
+        plain(
+            "A cost is what a hero has against a villain without abilities, less what he has "
+            "against one with this ability alone, each at best play, without cards and markers."
         ),
         Heading("What each ability costs", "abilities-costs"),
-        *(_dearest(box, hero) for hero in titles() if mean(box, hero) is not None),
-        *(sentence for hero in titles() for sentence in _helps(box, hero)),
-        costs,
-        _bars("lost", "Hits that each ability costs on average", costs),
+        *_heaviest(box),
+        _dearest_table(box),
+        *_helps(box),
+        _by_hero(box),
         _bars("lost_at_4", "What each ability takes from the chance to reach four", costs),
+        _bars("lost", "Hits that each ability costs on average", costs),
         Heading("Abilities that change nothing in an attack", "abilities-nothing"),
-        *_nothing(box),
-        _ignored(box),
+        *nothing(box),
         Heading("Which die to leave out", "abilities-minus-die"),
         *stacking.minus_die(box),
         Heading("Several abilities at once", "abilities-stacking"),
         *stacking.adding_up(box),
         Heading("Kryptonite", "abilities-kryptonite"),
-        *stacking.kryptonite(box),
+        *kryptonite(box),
     )
     return Chapter("abilities", "Abilities: what each costs", parts)
-
-
-def written() -> list[str]:
-    """Return every ability as a request writes it, shields of each size on their own."""
-    names = [row["ability"] for row in catalogue.abilities()]
-    return [
-        f"{name[:-1]}{size}" if name.endswith(":N") else name
-        for name in names
-        for size in (SHIELDS if name.endswith(":N") else (0,))
-    ]
-
-
-def felt(box: Box, hero: str) -> list[str]:
-    """Return the abilities that take part in a hero's attack."""
-    return [name for name in written() if not _ignores(box, hero, name)]
-
-
-def _ignores(box: Box, hero: str, name: str) -> bool:
-    found = asking.solve(box, hero, {"kind": "defeat", "need": 1}, [name])
-    return bool(found["ignored"])
 
 
 # ---- what each costs -------------------------------------------------------------------------
@@ -109,154 +98,154 @@ def _costs(box: Box) -> Table:
 def _row(box: Box, hero: str, name: str) -> tuple[Any, ...]:
     listed_abilities = [name] if name else []
     own, free = mean(box, hero, listed_abilities), mean(box, hero)
-    chances = zip(_chances(box, hero, listed_abilities), _chances(box, hero, []), strict=True)
+    both = zip(chances(box, hero, listed_abilities), chances(box, hero, []), strict=True)
     return (
         titles()[hero],
         against(listed_abilities),
         *mean_cells(own),
         rounded(apart(free, own)) if name else Fraction(0),
-        *(cell for here, usual in chances for cell in (here, usual - here)),
+        *(cell for here, usual in both for cell in (here, usual - here)),
     )
 
 
-def _chances(box: Box, hero: str, abilities: list[str]) -> list[Fraction]:
-    found = asking.chances(box, hero, abilities, most=max(THREATS))
-    return [found[need - 1] for need in THREATS]
-
-
 def _bars(value: str, title: str, costs: Table) -> Figure:
+    """Return a chart of the costs; that of the mean holds all numbers in its files."""
     name = f"ability-{value.replace('_', '-')}"
+    of = costs.name if value == "lost" else f"{name}-table"
     rows = tuple(row for row in costs.rows if row[1] != against([]))
-    felt_only = Table(f"{name}-table", title, costs.columns, rows)
     alt = f"{title}: a group of bars for each ability, a bar for each hero who feels it."
-    return Figure(name, title, felt_only, "bars", "ability", value, "hero", alt)
+    table = Table(of, title, costs.columns, rows)
+    return Figure(name, title, table, "bars", "ability", value, "hero", alt)
+
+
+def _singles(box: Box, hero: str) -> list[str]:
+    """Return what a hero feels, of the shields that of one only."""
+    return [name for name in felt(box, hero) if name not in ("shield:2", "shield:3")]
 
 
 def _lost(box: Box, hero: str) -> dict[str, Number]:
     """Return what each ability that the hero feels costs on average, shields by one only."""
-    names = [n for n in felt(box, hero) if n not in ("shield:2", "shield:3")]
-    found = {name: apart(mean(box, hero), mean(box, hero, [name])) for name in names}
+    found = {n: apart(mean(box, hero), mean(box, hero, [n])) for n in _singles(box, hero)}
     return {name: number for name, number in found.items() if number is not None}
 
 
-def _dearest(box: Box, hero: str) -> Sentence:
-    """Say which ability costs a hero most, a shield of one counted among them."""
-    lost = _lost(box, hero)
-    first = leaders(lost)
-    rest = [asking.high(n) for name, n in lost.items() if name not in first]
-    values: Values = {
-        "hero": titles()[hero],
-        "ability": listed(map(ability, first), "or"),
-        "lost": rounded(lost[first[0]]),
-        "of": rounded(mean(box, hero)),
-        "least": min(asking.low(lost[name]) for name in first),
-        "rival": max(rest, default=Fraction(-1)),
-    }
-    text = "{hero}: {ability} costs him most, {lost:.2f} of {of:.2f} hits on average."
-    return Sentence(text, values, _dear)
+def _lost_at_4(box: Box, hero: str) -> dict[str, Fraction]:
+    """Return what each takes from the chance to fell a villain of 4."""
+    at = THREATS.index(4)
+    free = chances(box, hero, [])[at]
+    return {name: free - chances(box, hero, [name])[at] for name in _singles(box, hero)}
 
 
-def _dear(least: Fraction, rival: Fraction, lost: Any, of: Any, **_: Any) -> bool:
-    near = abs(Fraction(lost) - least) < Fraction(1, 10**5)
-    return near and least > rival and 0 <= lost <= of
-
-
-# ---- what changes nothing --------------------------------------------------------------------
-
-
-def _nothing(box: Box) -> list[Sentence]:
-    """Say which abilities nobody's attack feels, and which one hero alone feels."""
-    heroes = titles()
-    who = {name: [h for h in heroes if name in felt(box, h)] for name in written()}
-    nobody = [name for name, feel in who.items() if not feel]
-    own: dict[str, list[str]] = {}
-    for name, feel in who.items():
-        if len(feel) == 1:
-            own.setdefault(feel[0], []).append(name)
-    first = Sentence(
-        "{n} abilities change nothing in anybody's attack: {names}. They act on targets, on cards "
-        "or at the settlement.",
-        {"n": len(nobody), "names": listed(map(ability, nobody)), "all": len(who)},
-        lambda n, **rest: 0 < n < rest["all"],
+def _heaviest(box: Box) -> list[Sentence]:
+    """Say which single ability takes most from anybody's chance at threat 4."""
+    every = {(h, n): lost for h in titles() for n, lost in _lost_at_4(box, h).items()}
+    hero, name = max(every, key=lambda pair: every[pair])
+    free, left = (chances(box, hero, each)[THREATS.index(4)] for each in ([], [name]))
+    values: Values = {"hero": titles()[hero], "ability": ability(name), "free": free, "left": left,
+                      "most": max(every.values())}  # fmt: skip
+    text = (
+        "Of single abilities, SHIELD 2 and more left aside, {ability} takes most from anybody at "
     )
-    texts = (
-        Sentence(
-            "{names}: felt by {hero} alone.",
-            {"names": listed(map(ability, names)), "hero": heroes[hero]},
+    text += "a threat of four: {hero} fells it in {left:.1%} instead of {free:.1%} of attacks."
+    if not every[hero, name]:
+        return [plain("With these dice no single ability changes a chance at a threat of four.")]
+    return [Sentence(text, values, lambda free, left, most, **_: free - left == most > 0)]
+
+
+def _dearest_table(box: Box) -> Table:
+    """Return for each hero what costs him most, on average and at threat 4."""
+    columns = (
+        HERO,
+        Column("hits", "Hits", "his mean without an ability; empty: no finite mean", HITS),
+        Column("ability", "Costs most hits", "the single ability, of shields that of one"),
+        Column("lost", "Hits lost", "mean hits that it costs", HITS),
+        Column("chance", "Fells four", "his chance at threat 4 without an ability", CHANCE),
+        Column("ability_at_4", "Costs most there", "the single ability"),
+        Column("lost_at_4", "Lost", "what it takes from that chance", CHANCE),
+    )
+    rows = tuple(_dearest_row(box, hero) for hero in titles())
+    return Table("ability-dearest", "What costs each hero most", columns, rows)
+
+
+def _dearest_row(box: Box, hero: str) -> tuple[Any, ...]:
+    lost, fewer = _lost(box, hero), _lost_at_4(box, hero)
+    top = max(fewer.values())
+    worst = [name for name, number in fewer.items() if number == top]
+    hits = [
+        (listed(map(ability, first), "or"), rounded(lost[first[0]]))
+        for first in ([leaders(lost)] if lost else [])
+    ]
+    return (
+        titles()[hero],
+        rounded(mean(box, hero)),
+        *(hits[0] if hits else ("", None)),
+        chances(box, hero, [])[THREATS.index(4)],
+        listed(map(ability, worst), "or") if top else "none",
+        top,
+    )
+
+
+def _by_hero(box: Box) -> Table:
+    """Return what each ability takes from the chance at threat 4, a column a hero."""
+    names = [name for name in written() if any(name in felt(box, hero) for hero in titles())]
+    at = THREATS.index(4)
+    cells: dict[tuple[Cell, Cell], Cell] = {
+        (ability(name), title): chances(box, hero, [name])[at]
+        for name in names
+        for hero, title in titles().items()
+        if name in felt(box, hero)
+    }
+    free: dict[tuple[Cell, Cell], Cell] = {
+        ("no ability", t): chances(box, h, [])[at] for h, t in titles().items()
+    }
+    heads: dict[Cell, Column] = {
+        title: Column(hero.replace("-", "_"), title, f"{title}'s chance at threat 4", CHANCE)
+        for hero, title in titles().items()
+    }
+    note = "Empty: the hero does not feel it."
+    title = "Chance to fell a threat of four under each ability"
+    return pivot("ability-at-4", title, ABILITY, heads, {**free, **cells}, note)
+
+
+def _helps(box: Box) -> list[Part]:
+    """Say where an ability raises a hero's chance: one sentence, and a table where it is often."""
+    found = [
+        (hero, name, need, here, usual)
+        for hero in titles()
+        for name in felt(box, hero)
+        for need, here, usual in zip(
+            ALL_THREATS,
+            *(asking.chances(box, hero, each, max(ALL_THREATS)) for each in ([name], [])),
+            strict=True,
         )
-        for hero, names in own.items()
-    )
-    return [first, *texts, *(_free(box, hero) for hero in heroes if _costless(box, hero))]
-
-
-def _costless(box: Box, hero: str) -> list[str]:
-    """Return abilities that a hero's attack takes in and that still cost him nothing."""
-    return [name for name in felt(box, hero) if _same(box, hero, name)]
-
-
-def _same(box: Box, hero: str, name: str) -> bool:
-    return not any(_changed(box, hero, name))
-
-
-def _changed(box: Box, hero: str, name: str) -> list[bool]:
-    """Return for the mean and each chance whether the ability changes it."""
-    chances = zip(_chances(box, hero, [name]), _chances(box, hero, []), strict=True)
-    changed = [here != usual for here, usual in chances]
-    return [mean(box, hero, [name]) != mean(box, hero), *changed]
-
-
-def _free(box: Box, hero: str) -> Sentence:
-    names = _costless(box, hero)
-    changed = [each for name in names for each in _changed(box, hero, name)]
-    every = len(names) * (1 + len(THREATS))
-    values: Values = {
-        "hero": titles()[hero],
-        "names": listed(map(ability, names)),
-        "n": sum(changed),
-        "all": len(changed),
-    }
-    text = "With these dice {hero} loses nothing by {names}: {n} of {all} numbers change."
-    return Sentence(text, values, lambda n, names, **rest: n == 0 and rest["all"] == every)
-
-
-def _helps(box: Box, hero: str) -> list[Sentence]:
-    """Say where an ability raises a hero's chance."""
-    found = []
-    for name in felt(box, hero):
-        pairs = zip(THREATS, _chances(box, hero, [name]), _chances(box, hero, []), strict=True)
-        for need, here, usual in pairs:
-            values: Values = {"hero": titles()[hero], "ability": ability(name), "need": need,
+        if here > usual
+    ]
+    if not found:
+        return []
+    hero, name, need, here, usual = max(found, key=lambda row: row[3] - row[4])
+    values: Values = {"hero": titles()[hero], "ability": ability(name), "need": need,
                       "here": here, "usual": usual}  # fmt: skip
-            text = "{ability} helps {hero} to reach {need}: {here:.2%} instead of {usual:.2%}."
-            if here > usual:
-                found.append(Sentence(text, values, partial(_more, box, hero, name)))
-    return found
+    text = "An ability may even help, since fewer dice can be better dice. Of threats 1 to 8 it "
+    text += "helps most at {need}: against {ability} {hero} fells it in {here:.2%} instead of "
+    text += "{usual:.2%} of attacks."
+    rows = tuple((titles()[h], ability(n), at, x, y, x - y) for h, n, at, x, y in found)
+    columns = (
+        HERO,
+        ABILITY,
+        Column("threat", "Threat", "what the villain needs", "damage"),
+        Column("chance", "With it", "chance under the ability", CHANCE),
+        Column("usual", "Without", "chance without it", CHANCE),
+        Column("gain", "Gain", "what the ability adds", CHANCE),
+    )
+    table = Table("ability-helps", "Where an ability helps the hero", columns, rows)
+    told = Sentence(text, values, partial(_more, box, hero, name, max(r[3] - r[4] for r in found)))
+    return [told, table] if len(rows) > 1 else [told]
 
 
-def _more(box: Box, who: str, name: str, /, **values: Any) -> bool:
-    """Tell whether the chance of the need is so much with the ability, and more than without."""
+def _more(box: Box, who: str, name: str, most: Fraction, /, **values: Any) -> bool:
+    """Tell whether the chances of the need are those said, and nowhere further apart."""
     need = values["need"]
-    if need not in THREATS:
+    if need not in ALL_THREATS:
         return False
     told = asking.chances(box, who, [name], need)[-1], asking.chances(box, who, [], need)[-1]
-    return told == (values["here"], values["usual"]) and told[0] > told[1]
-
-
-def _ignored(box: Box) -> Table:
-    heroes = titles()
-    rows = tuple(
-        (ability(name), *("feels it" if name in felt(box, h) else "nothing" for h in heroes), text)
-        for name, text in _texts().items()
-    )
-    columns = (
-        ABILITY,
-        *(Column(h.replace("-", "_"), t, f"whether it changes {t}'s attack")
-          for h, t in heroes.items()),
-        Column("effect", "What it does", "the rule in our own words"),
-    )  # fmt: skip
-    return Table("ability-felt", "Who feels which ability in his attack", columns, rows)
-
-
-def _texts() -> dict[str, str]:
-    rows = catalogue.abilities()
-    return {row["ability"].replace(":N", ":1"): row["text"] for row in rows}
+    return told == (values["here"], values["usual"]) and told[0] - told[1] == most > 0

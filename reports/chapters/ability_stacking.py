@@ -1,4 +1,4 @@
-"""Part of the chapter on abilities: which die to leave out, several at once, Kryptonite."""
+"""Part of the chapter on abilities: which die to leave out, and several abilities at once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from reports.cells import (
     Values,
     against,
     apart,
+    lead,
+    leaders,
     listed,
     mean,
     mean_cells,
@@ -22,76 +24,94 @@ from reports.cells import (
     rounded,
     titles,
 )
+from reports.chapters.ability_felt import felt
 from reports.parts import Box, Column, Figure, Part, Sentence, Table
 
 GOALS: dict[str, dict[str, Any]] = {
-    "most hits on average": {"kind": "mean-hits"},
-    "to reach 3": {"kind": "hits-at-least", "hits": 3},
-    "to reach 5": {"kind": "hits-at-least", "hits": 5},
+    "most hits": {"kind": "mean-hits"},
+    "three hits": {"kind": "hits-at-least", "hits": 3},
+    "five hits": {"kind": "hits-at-least", "hits": 5},
 }
 OWN = {"flash": "reverse-flash", "green-lantern": "parallax", "batman": "wound"}
 """The ability that takes one off the hits of one hero alone."""
-MOST_KRYPTONITE = 4
-MOST_HITS = 7
-"""Superman's six dice and his bonus."""
 
 
 # ---- -1 Die ----------------------------------------------------------------------------------
 
 
+Options = dict[tuple[str, str], dict[str, Number]]
+"""By (hero, goal) what each colour of the die left out leaves; a goal without a value is absent."""
+
+
 def minus_die(box: Box) -> list[Part]:
     """Return which die each hero leaves out for each goal."""
-    found = [
-        (hero, goal, options)
+    found: Options = {
+        (hero, goal): options
         for hero in titles()
         for goal in GOALS
         if (options := _options(box, hero, goal))
-    ]
-    rows = tuple(row for each in found for row in _rows(*each))
+    }
+    told = [said for hero in titles() if (said := _leaves_out(hero, found))]
+    return [Sentence(" ".join(told), {}, partial(_named, found, told)), _left_out(found)]
+
+
+def _leaves_out(hero: str, found: Options) -> str:
+    """Return which die a hero leaves out: one for all goals, or by goal; level ones are named."""
+    by_goal = {goal: _best(found[h, goal]) for h, goal in found if h == hero}
+    name = titles()[hero]
+    if len(set(by_goal.values())) == 1:
+        return f"{name} leaves out a {next(iter(by_goal.values()))} die for each goal of the table."
+    return f"{name} leaves out " + ", ".join(f"{d} for {g}" for g, d in by_goal.items()) + "."
+
+
+def _best(options: dict[str, Number]) -> str:
+    return listed(leaders(options), "or")
+
+
+def _named(found: Options, told: list[str], /) -> bool:
+    """Tell whether for every hero and goal the die that is named is no worse than any other."""
+    words = " ".join(told)
+    return all(
+        f"{titles()[hero]} leaves out" in words
+        and lead(options)[0] > lead(options)[1]
+        and all(die in words for die in leaders(options))
+        for (hero, _), options in found.items()
+    )
+
+
+def _left_out(found: Options) -> Table:
+    """Return what each die left out leaves, a row a hero and colour, a column a goal."""
     columns = (
         Column("hero", "Hero", "who attacks"),
-        Column("goal", "Wants", "what he plays for"),
         Column("die", "Left out", "the colour of the die set aside before the first roll"),
-        *mean_columns("value", "Value", "mean hits, or the chance", ""),
-        Column("best", "Best", "whether no other die is better"),
+        *mean_columns("hits", "Hits", "mean hits when he plays for most; empty: no finite mean"),
+        Column("chance_3", "Three hits", "chance of three when he plays for them", CHANCE),
+        Column("chance_5", "Five hits", "chance of five when he plays for them", CHANCE),
+        Column("best", "Best for", "the goals for which no other die is better"),
     )
-    table = Table("minus-die", "-1 Die: which die to leave out", columns, rows)
-    return [*(_leaves_out(*each) for each in found), table]
+    dice = dict.fromkeys((hero, die) for (hero, _), options in found.items() for die in options)
+    rows = tuple(_left_out_row(hero, die, found) for hero, die in dice)
+    return Table("minus-die", "-1 DIE: which die to leave out", columns, rows)
 
 
-def _options(box: Box, hero: str, goal: str) -> list[tuple[str, Number]]:
+def _left_out_row(hero: str, die: str, found: Options) -> tuple[Any, ...]:
+    own = {goal: found[hero, goal][die] for goal in GOALS if (hero, goal) in found}
+    best = [goal for goal in own if die in leaders(found[hero, goal])]
+    hits, *chances = GOALS
+    return (
+        titles()[hero],
+        die,
+        *(mean_cells(own[hits]) if hits in own else (None, "", "")),
+        *(rounded(own[goal]) for goal in chances),
+        "all" if len(best) == len(own) else listed(best) or "none",
+    )
+
+
+def _options(box: Box, hero: str, goal: str) -> dict[str, Number]:
     if GOALS[goal]["kind"] == "mean-hits" and mean(box, hero, ["minus-die"]) is None:
-        return []
+        return {}
     found = asking.solve(box, hero, GOALS[goal], ["minus-die"], law_to=0)["minus_die"]["options"]
-    return [(row["remove"][0], asking.number(row["value"])) for row in found]
-
-
-def _rows(hero: str, goal: str, options: list[tuple[str, Number]]) -> list[tuple[Any, ...]]:
-    top = options[0][1]
-    name = titles()[hero]
-    return [(name, goal, die, *mean_cells(value), value == top) for die, value in options]
-
-
-def _leaves_out(hero: str, goal: str, options: list[tuple[str, Number]]) -> Sentence:
-    """Say which die to leave out; level where two are exactly as good."""
-    top = options[0][1]
-    level = [die for die, value in options if value == top]
-    rest = [asking.high(value) for _, value in options if value != top]
-    values: Values = {
-        "hero": titles()[hero],
-        "goal": goal,
-        "dice": listed(level, "or"),
-        "value": rounded(top),
-        "least": asking.low(top),
-        "rival": max(rest, default=Fraction(-1)),
-    }
-    shown = "{value:.2f} hits" if GOALS[goal]["kind"] == "mean-hits" else "a chance of {value:.1%}"
-    text = "{hero}, {goal}: leave out a {dice} die; that leaves " + shown + "."
-    return Sentence(text, values, _better)
-
-
-def _better(least: Fraction, rival: Fraction, value: Any, **_: Any) -> bool:
-    return least > rival and abs(Fraction(value) - least) < Fraction(1, 10**5)
+    return {row["remove"][0]: asking.number(row["value"]) for row in found}
 
 
 # ---- several at once -------------------------------------------------------------------------
@@ -103,50 +123,49 @@ def adding_up(box: Box) -> list[Part]:
 
 
 def _shields(box: Box) -> list[Sentence]:
-    """Say that shields add up; checked by the chance of every need."""
+    """Say that shields add up, and that a hero's own minus is one; checked need by need."""
     heroes = titles()
-    found = []
-    for hero, own in OWN.items():
-        one, other = _chances(box, hero, ["shield:1", own]), _chances(box, hero, ["shield:2"])
-        same = sum(a == b for a, b in zip(one, other, strict=True))
-        values: Values = {
-            "hero": heroes[hero],
-            "own": against([own]),
-            "same": same,
-            "needs": len(one),
-        }
-        text = (
-            "For {hero} {own} is one more point of shield: at {same} of {needs} needs his chance "
-        )
-        text += "against it and a shield of one is that against a shield of two."
-        found.append(Sentence(text, values, lambda same, needs, **_: same == needs))
-    split = [_chances(box, hero, ["shield:1", "shield:2"]) for hero in heroes]
-    whole = [_chances(box, hero, ["shield:3"]) for hero in heroes]
-    same = sum(a == b for a, b in zip(split, whole, strict=True))
-    of_heroes: Values = {"same": same, "heroes": len(heroes)}
-    text = "Shields of one stack add up: for {same} of {heroes} heroes a shield of one and one of "
-    text += "two are a shield of three. (Whether two cards' shields add is an open question.)"
-    return [*found, Sentence(text, of_heroes, lambda same, heroes: same == heroes)]
+    own = [
+        (_chances(box, hero, ["shield:1", name]), _chances(box, hero, ["shield:2"]))
+        for hero, name in OWN.items()
+    ]
+    split = [
+        (_chances(box, hero, ["shield:1", "shield:2"]), _chances(box, hero, ["shield:3"]))
+        for hero in heroes
+    ]
+    named = listed(f"{against([name])} for {heroes[hero]}" for hero, name in OWN.items())
+    return [
+        Sentence(
+            "{names} cost what one more point of shield costs, at every need.",
+            {"names": named},
+            lambda **_: all(one == other for one, other in own),
+        ),
+        Sentence(
+            "Shields add up for everybody: SHIELD 1 and SHIELD 2 are SHIELD 3. (Whether the "
+            "shields of two cards in one stack add is an [open question](questions.html).)",
+            {},
+            lambda **_: all(one == other for one, other in split),
+        ),
+    ]
 
 
 def _limits(box: Box) -> list[Sentence]:
-    heroes = titles()
-    same = [
-        _chances(box, hero, ["only-3-rolls"] * 2) == _chances(box, hero, ["only-3-rolls"])
-        for hero in heroes
-    ]
-    text = "ONLY 3 ROLLS counts once however often it stands there: for {same} of {heroes} heroes "
-    values: Values = {"same": sum(same), "heroes": len(heroes)}
-    return [Sentence(text + "twice is as once.", values, lambda same, heroes: same == heroes)]
+    """Say that a limit of rolls counts once."""
+    each = [(_chances(box, h, ["only-3-rolls"] * n) for n in (1, 2)) for h in titles()]
+    same = all(one == two for one, two in each)
+    text = "ONLY 3 ROLLS counts once, however often it stands there."
+    return [Sentence(text, {}, lambda **_: same)]
 
 
 def _chances(box: Box, hero: str, abilities: list[str]) -> list[Fraction]:
     return asking.chances(box, hero, abilities, most=8)
 
 
-def _felt(hero: str) -> list[str]:
-    own = ["kryptonite", "no-heat-vision"] if hero == "superman" else [OWN[hero]]
-    return [*own, "minus-die", "only-3-rolls", "shield:1"]
+def _felt(box: Box, hero: str) -> list[str]:
+    """Return what a hero feels; his own minus is not here, since it is a SHIELD of one."""
+    every = ["kryptonite", "no-heat-vision", "minus-die", "only-3-rolls", "shield:1"]
+    own = OWN.get(hero)
+    return [name for name in every if name in felt(box, hero) and name != own]
 
 
 Pair = tuple[str, tuple[str, str]]
@@ -159,12 +178,12 @@ def _asked(box: Box) -> list[Pair]:
     return [
         (hero, pair)
         for hero in titles()
-        for pair in combinations_with_replacement(_felt(hero), 2)
+        for pair in combinations_with_replacement(_felt(box, hero), 2)
         if not (pair[0] == pair[1] and pair[0] in ONCE) and mean(box, hero) is not None
     ]
 
 
-def _pairs(box: Box) -> Table:
+def _pairs(box: Box) -> Figure:
     columns = (
         Column("hero", "Hero", "who attacks"),
         Column("abilities", "Abilities", "of the villain, both at once"),
@@ -178,7 +197,10 @@ def _pairs(box: Box) -> Table:
          *map(rounded, _lost(box, hero, pair)))
         for hero, pair in _asked(box)
     )  # fmt: skip
-    return Table("ability-pairs", "Two abilities at once", columns, rows)
+    title = "Hits lost to two abilities at once"
+    alt = f"{title}: a field for each pair and hero; empty where he does not feel both."
+    table = Table("ability-pairs", title, columns, rows)
+    return Figure("ability-pairs-figure", title, table, "heat", "hero", "lost", "abilities", alt)
 
 
 def _lost(box: Box, hero: str, pair: tuple[str, str]) -> tuple[Number | None, ...]:
@@ -206,77 +228,17 @@ def _more_or_less(box: Box) -> list[Sentence]:
     less, dearer = (sum(asking.high(n) < 0 for n in more), sum(asking.low(n) > 0 for n in more))
     same = sum(asking.low(n) <= 0 <= asking.high(n) for n in more)
     values: Values = {"less": less, "more": dearer, "same": same, "pairs": len(more)}
-    text = "Of {pairs} pairs of abilities {less} cost less together than added one by one, {more} "
-    text += "cost more, and {same} cost the same."
-    return [Sentence(text, values, lambda less, more, same, pairs: less + more + same == pairs)]
-
-
-# ---- Kryptonite ------------------------------------------------------------------------------
-
-
-def kryptonite(box: Box) -> list[Part]:
-    """Return what Kryptonite, with Heat Vision and without, does to Superman."""
-    rows = tuple(
-        _against(box, number, muted) for muted in (False, True) for number in range(MOST_KRYPTONITE)
+    text = (
+        "Counted in mean hits, two abilities {how} the two alone, added: of {pairs} pairs of the "
     )
-    columns = (
-        Column("kryptonite", "Kryptonite", "how often the villain has the ability", "times"),
-        Column("heat_vision", "Heat Vision", "whether it cancels"),
-        Column("hits", "Hits", "Superman's mean hits", HITS),
-        Column("none", "No hit", "chance of no hit at all, when he plays for hits", CHANCE),
-        Column("chance_3", "Reach 3", "chance of 3 hits, when he plays for that", CHANCE),
+    text += "table {less} cost less, {more} more, {same} the same."
+    values["how"] = (
+        "mostly cost less than"
+        if less > max(dearer, same)
+        else "mostly cost more than"
+        if dearer > max(less, same)
+        else "cost now less, now more than"
     )
-    table = Table("kryptonite", "Superman against Kryptonite", columns, rows)
-    alt = "Superman's mean hits by the Kryptonite of the villain, with Heat Vision and without."
-    chart = Figure("kryptonite-hits", "Superman's hits against Kryptonite", table, "lines",
-                   "kryptonite", "hits", "heat_vision", alt)  # fmt: skip
-    return [*_costs(box, rows), table, chart]
-
-
-def _against(box: Box, number: int, muted: bool) -> tuple[Any, ...]:
-    abilities = ["kryptonite"] * number + ["no-heat-vision"] * muted
-    found = asking.solve(box, "superman", abilities=abilities, law_to=0)
-    none = next(row for row in found["hits"] if row.get("hits") == 0)
-    three = asking.chances(box, "superman", abilities, most=3)[2]
-    says = "cancels nothing" if muted else "cancels"
-    return number, says, asking.exact(found["value"]), asking.exact(none), three
-
-
-def _costs(box: Box, rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
-    free, first, muted = rows[0], rows[1], rows[MOST_KRYPTONITE]
-    values: Values = {
-        "free": free[2],
-        "one": first[2],
-        "muted": muted[2],
-        "none": free[3],
-        "now": first[3],
-    }
-    one = "One KRYPTONITE of the villain takes Superman's mean from {free:.2f} to {one:.2f} hits, "
-    one += "and his chance of no hit at all goes from {none:.1%} to {now:.1%}."
-    dearer = "costs him more" if muted[2] < first[2] else "costs him no more"
-    two = f"NO HEAT VISION leaves {{muted:.2f}} hits; it {dearer} than one KRYPTONITE."
     return [
-        Sentence(one, values, partial(_weaker, box)),
-        Sentence(two, values, _dearer if muted[2] < first[2] else _no_dearer),
+        Sentence(text, values, lambda less, more, same, pairs, **_: less + more + same == pairs)
     ]
-
-
-def _weaker(
-    box: Box, /, free: Fraction, one: Fraction, none: Fraction, now: Fraction, **_: Any
-) -> bool:
-    """Tell whether the means fall; who plays for the mean misses no less than who wants one hit."""
-    missed = [1 - _hit(box, abilities) for abilities in ([], ["kryptonite"])]
-    least = missed[0] <= none <= 1 and missed[1] <= now <= 1
-    return 0 <= one <= free and least and free <= MOST_HITS * (1 - none)
-
-
-def _hit(box: Box, abilities: list[str]) -> Fraction:
-    return asking.chances(box, "superman", abilities, most=1)[0]
-
-
-def _dearer(muted: Fraction, one: Fraction, **_: Fraction) -> bool:
-    return muted < one
-
-
-def _no_dearer(muted: Fraction, one: Fraction, **_: Fraction) -> bool:
-    return muted >= one

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from odds.hero_dice.answers import catalogue
 from odds.hero_dice.answers.about import data_mark
 from reports import asking
-from reports.cells import Values, plain, titles
+from reports.cells import Values, listed, plain, titles
 from reports.chapters import data_tables
 from reports.chapters.data_tables import SOURCE, SURE, TOPICS
-from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.chapters.dice_words import counted
+from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.pivots import pivot
 
 Known = dict[str, Any]
 CONFIDENCES = ("printed", "inferred", "assumed", "unknown")
@@ -24,15 +28,20 @@ def chapter(box: Box) -> Chapter:
     counts = _counts(box)
     parts: tuple[Part, ...] = (
         plain(
-            "Nothing here is invented. Each value says how sure it is: printed on a component or "
-            "plainly said by a source, inferred from several facts, assumed for want of better, "
-            "or unknown, which has no value."
+            "How far can you trust these numbers, and what would settle them? Here is every value "
+            "that the guide stands on, where it comes from, and how sure it is. If you own a box, "
+            "whatever is called assumed or unknown is worth a look at your dice and cards."
+        ),
+        plain(
+            "Nothing is invented. A value is printed on a component or plainly said by a source, "
+            "inferred from several facts, assumed for want of better, or unknown, which means "
+            "that it has none."
         ),
         *_sure(counts),
-        counts,
+        _by_kind(counts),
         _chart(counts),
         Heading("Dice", "data-dice"),
-        *(_dice_sentence(box, hero) for hero in titles()),
+        *_dice_said(box),
         _faces(box),
         _facts(),
         Heading("Villains", "data-villains"),
@@ -86,22 +95,35 @@ def _counts(box: Box) -> Table:
     return Table("data-confidence", "How sure the values are", columns, rows)
 
 
+def _by_kind(counts: Table) -> Table:
+    """Return the counts, a row a kind of value, a column a confidence."""
+    cells: dict[tuple[Cell, Cell], Cell] = {(kind, sure): n for kind, sure, n in counts.rows}
+    heads: dict[Cell, Column] = {
+        sure: Column(
+            str(sure).replace(" ", "_"), str(sure).capitalize(), f"values {sure}", "values"
+        )
+        for sure in dict.fromkeys((*CONFIDENCES, *(row[1] for row in counts.rows)))
+        if any(row[1] == sure for row in counts.rows)
+    }
+    return pivot("data-sure", counts.title, counts.columns[0], heads, cells)
+
+
 def _sure(counts: Table) -> list[Sentence]:
     every = sum(int(str(row[2])) for row in counts.rows)
     printed = sum(int(str(row[2])) for row in counts.rows if row[1] == "printed")
     unknown = sum(int(str(row[2])) for row in counts.rows if row[1] == "unknown")
     values: Values = {"all": every, "printed": printed, "unknown": unknown,
               "share": Fraction(printed, every), "mark": data_mark()}  # fmt: skip
-    text = (
-        "Of {all} values {printed} ({share:.0%}) are printed and {unknown} are unknown. The data "
-    )
-    text += "have the mark {mark}: another mark is another state of knowledge."
-    return [Sentence(text, values, _shares)]
+    text = "Of {all} values {printed} ({share:.0%}) are printed and {unknown} are unknown. The "
+    text += "data have the mark `{mark}`: another mark is another state of knowledge."
+    return [Sentence(text, values, partial(_shares, counts))]
 
 
-def _shares(printed: int, unknown: int, share: Fraction, **rest: Any) -> bool:
-    every = Fraction(rest["all"])
-    return printed + unknown <= every and share * every == printed
+def _shares(counts: Table, /, printed: int, unknown: int, share: Fraction, **rest: Any) -> bool:
+    """Tell whether what is neither printed nor unknown makes up the whole."""
+    every, ends = Fraction(rest["all"]), ("printed", "unknown")
+    between = sum(int(str(row[2])) for row in counts.rows if row[1] not in ends)
+    return printed + unknown + between == every and share * every == printed
 
 
 def _chart(counts: Table) -> Figure:
@@ -118,36 +140,51 @@ def _dice(box: Box, hero: str) -> Known:
     return found
 
 
-def _dice_sentence(box: Box, hero: str) -> Sentence:
-    dice = _dice(box, hero)
-    six = all(sum(row.values()) == 6 for row in dice["faces"].values())
-    broken = dice.get("contradicts", [])
-    values: Values = {
-        "hero": titles()[hero],
-        "source": dice["source"],
-        "confidence": dice["confidence"],
-        "n": len(broken),
-        "facts": "; ".join(broken),
-    }
-    text = "{hero}: the faces are {confidence} ({source})."
-    if broken:
-        text += " They contradict {n} of the facts below: {facts}."
-    return Sentence(text, values, lambda n, **_: six and n == len(broken))
+def _dice_said(box: Box) -> list[Sentence]:
+    """Say whose faces are assumed, whose are given, and which of those contradict facts."""
+    found = {title: _dice(box, hero) for hero, title in titles().items()}
+    six = all(sum(row.values()) == 6 for dice in found.values() for row in dice["faces"].values())
+    assumed = [title for title, dice in found.items() if dice["confidence"] == "assumed"]
+    given = [title for title in found if title not in assumed]
+    told = []
+    if assumed:
+        text = "No source that could be read tells the faces. For {names} the guide assumes the "
+        text += "most even ones that the known facts allow."
+        told.append(Sentence(text, {"names": listed(assumed)}, lambda **_: six))
+    if given:
+        text = "The faces of {names} are those of {box}, given by its owner."
+        told.append(Sentence(text, {"names": listed(given), "box": box.name}, lambda **_: six))
+    for title, dice in found.items():
+        if broken := [short(fact) for fact in dice.get("contradicts", [])]:
+            facts = f"{len(broken)} of the facts" if len(broken) > 1 else "a fact"
+            text = f"{{hero}}'s given faces contradict {facts} below: {{facts}}."
+            told.append(Sentence(text, {"hero": title, "facts": "; ".join(broken)}))
+    return told
+
+
+def short(fact: str) -> str:
+    """Return a fact without its source.
+
+    >>> short("red, blue: not-all-alike (printed, a review)")
+    'red, blue: not all alike'
+    >>> short("red blank: from 0 to 0 faces (assumed)")
+    'red blank: exactly 0'
+    """
+    words = fact.split(" (")[0].replace("not-all-alike", "not all alike")
+    return re.sub(r"from (\d+) to \1 faces", r"exactly \1", words)
 
 
 def _faces(box: Box) -> Table:
     rows = tuple(
-        (titles()[hero], colour, symbol, number, dice["confidence"])
+        (titles()[hero], colour, counted(faces), dice["confidence"])
         for hero in titles()
         for dice in [_dice(box, hero)]
         for colour, faces in dice["faces"].items()
-        for symbol, number in faces.items()
     )
     columns = (
         Column("hero", "Hero", "whose die it is"),
         Column("colour", "Colour", "of the die"),
-        Column("symbol", "Symbol", "on the face"),
-        Column("faces", "Faces", "of six that show it", "faces"),
+        Column("faces", "Six faces", "how many of the six show each symbol"),
         SURE,
     )
     return Table("data-faces", f"The faces that this guide is for: {box.name}", columns, rows)
@@ -177,5 +214,11 @@ def _villain_sentence() -> Sentence:
     }
     text = "{all} villain cards are known by name; the threat of {threat} and abilities of "
     text += "{abilities} of them are known. Abilities are those evidenced: a card may have more."
-    return Sentence(text, values, lambda threat, abilities, **rest:
-                    max(threat, abilities) <= rest["all"])  # fmt: skip
+    return Sentence(text, values, partial(_as_sure, rows))
+
+
+def _as_sure(rows: list[Known], /, threat: int, abilities: int, **rest: Any) -> bool:
+    """Tell whether as many values are known as are not marked unknown, of cards of other names."""
+    keys = ("threat", "abilities")
+    sure = [sum(row[key]["confidence"] != "unknown" for row in rows) for key in keys]
+    return [threat, abilities] == sure and rest["all"] == len({row["name"] for row in rows})

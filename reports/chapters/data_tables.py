@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from odds.hero_dice.answers import catalogue
-from reports.cells import against
+from reports.cells import ability, against, titles
 from reports.parts import Cell, Column, Table
 
 SURE = Column("confidence", "Sure", "printed, inferred, assumed, given by the user, or unknown")
@@ -32,7 +32,26 @@ def _cell(value: Any) -> Cell:
 
 
 def _word(value: Any) -> str:
-    return f"{value['least']}+ {value['title']}" if isinstance(value, dict) else str(value)
+    """Return one value as words, without the marks of a name in a file.
+
+    >>> _word("last-in-outskirts"), _word({"least": 15, "title": "Legendary"}), _word(2015)
+    ('last in outskirts', '15+ Legendary', '2015')
+    """
+    if isinstance(value, dict):
+        return f"{value['least']}+ {value['title']}"
+    return value.replace("-", " ") if isinstance(value, str) else str(value)
+
+
+def _set(name: str | None) -> str | None:
+    return None if name is None else titles().get(name, name)
+
+
+def _sources(row: dict[str, Any]) -> str:
+    """Return the sources of a villain; one that only begins another is left out."""
+    every = list(dict.fromkeys(row[key]["source"] for key in ("set", "threat", "abilities")))
+    return " / ".join(
+        one for one in every if not any(o != one and o.startswith(one) for o in every)
+    )  # fmt: skip
 
 
 def villains() -> Table:
@@ -40,13 +59,13 @@ def villains() -> Table:
     rows = tuple(
         (
             row["name"],
-            _cell(row["set"]["value"]),
+            _set(row["set"]["value"]),
             row["set"]["confidence"],
             row["threat"]["value"],
             row["threat"]["confidence"],
             None if row["abilities"]["value"] is None else against(row["abilities"]["value"]),
             row["abilities"]["confidence"],
-            " / ".join(dict.fromkeys(row[key]["source"] for key in ("set", "threat", "abilities"))),
+            _sources(row),
         )
         for row in catalogue.villains()
     )
@@ -66,7 +85,7 @@ def villains() -> Table:
 def cards() -> Table:
     """Return a row for each of the hero cards, with sources."""
     rows = tuple(
-        (row["title"], card["name"], card["effect"]["value"], card["computed"],
+        (row["title"], _word(card["name"]), card["effect"]["value"], card["computed"],
          card["effect"]["confidence"], card["effect"]["source"])
         for row in catalogue.heroes()
         for card in row["cards"]
@@ -129,11 +148,12 @@ def editions() -> Table:
 def abilities() -> Table:
     """Return a row for each of the abilities, with sources."""
     rows = tuple(
-        (row["ability"], row["text"], row["confidence"], row["source"])
+        (ability(row["ability"]), row["ability"], row["text"], row["confidence"], row["source"])
         for row in catalogue.abilities()
     )
     columns = (
-        Column("ability", "Ability", "as a request writes it; N stands for a number"),
+        Column("ability", "Ability", "as it is printed; N stands for a number"),
+        Column("written", "Written", "as a request of the program writes it"),
         Column("text", "What it does", "in our own words"),
         SURE,
         SOURCE,

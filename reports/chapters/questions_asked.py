@@ -1,194 +1,119 @@
-"""The open questions that numbers can be put to, each value under both readings."""
+"""The open questions of the rules: the two readings in plain words, each value under both.
+
+Here stand the questions whose other reading the answers can be asked for; those that had to be
+played out by counting stand in `questions_played`, those that no number can be put to in
+`questions_open`; the numbers of those here are made in `questions_cases`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
 
-from reports import asking
-from reports.asking import Number
-from reports.cells import CHANCE, HITS, apart, mean, titles
+from reports.chapters import questions_cases as cases
+from reports.chapters.questions_records import Question
 from reports.parts import Box
 
-NEEDS = (3, 4, 5)
 
-
-@dataclass(frozen=True)
-class Value:
-    """One number under both readings."""
-
-    about: str
-    unit: str
-    ours: Number | None
-    other: Number | None
-
-    @property
-    def gap(self) -> Number | None:
-        """The other reading less ours."""
-        return apart(self.other, self.ours)
-
-    @property
-    def width(self) -> Fraction:
-        """How far the readings surely lie apart at the least; 0 where one has no finite value."""
-        if self.gap is None:
-            return Fraction(0)
-        low, high = asking.low(self.gap), asking.high(self.gap)
-        return max(low, -high, Fraction(0))
-
-
-@dataclass(frozen=True)
-class Question:
-    """An open question: what it is, how it is read here, how else, and what that changes."""
-
-    name: str
-    asks: str
-    ours: str
-    other: str
-    values: tuple[Value, ...]
-
-
-# ---- the questions ---------------------------------------------------------------------------
-
-
-def questions(box: Box) -> Iterator[Question]:
-    """Yield every question that numbers can be put to, with its values."""
+def asked(box: Box) -> Iterator[Question]:
+    """Yield the questions whose other reading the answers can be asked for."""
     yield Question(
         "one-colour-a-step",
         "May Batman set dice of both colours aside in one step?",
-        "if both colours show a Batmobile, yes",
-        "one colour a step",
-        tuple(_attack(box, "batman", ("one-colour-a-step",))),
+        "yes, if both colours show a Batmobile",
+        "no, one colour a step",
+        "the sheet speaks of each Batmobile, a review of the dice of one colour",
+        tuple(cases.one_colour(box)),
+        "Batman against no ability, -1 DIE and ONLY 3 ROLLS, threats 1 to 8",
     )
     yield Question(
         "bonus-after-minus-hits",
         "Is Superman's +1 added before or after a shield?",
         "before: it is part of his hits",
-        "after, if he has any hits",
-        tuple(
-            value
-            for shield in ("shield:1", "shield:2")
-            for value in _attack(box, "superman", ("bonus-after-minus-hits",), (shield,))
-        ),
+        "after, where he has any hit: a shield cannot take it",
+        "the +1 is a Superman symbol of every attack",
+        tuple(cases.bonus(box)),
+        "Superman against SHIELD 1 to 3, threats 1 to 8",
     )
     yield Question(
         "two-faced-old-markers",
         "Do markers from before DEFEAT TWICE turned a villain take part in TWO-FACED?",
         "no, they count for the Team marker only",
         "yes",
-        tuple(_two_faced(box)),
+        "the rule of DEFEAT TWICE lets them count for the Team marker alone",
+        tuple(cases.two_faced(box)),
+        "every two heroes on a turned villain of 2 to 8, where one has 1 new damage, the other "
+        "old damage alone",
     )
     yield Question(
         "shields",
         "Do the shields of two cards in one stack add up?",
         "yes",
-        "only the greater counts",
-        tuple(_abilities(box, ("shield:1", "shield:1"), ("shield:1",), "SHIELD 1 twice")),
+        "no, only the greater counts",
+        "a stack has the abilities of all its cards",
+        tuple(cases.shields(box)),
+        "every hero against two shields of 1 or 2, threats 1 to 8",
     )
     yield Question(
         "no-heat-vision",
-        "Does NO HEAT VISION stop Heat Vision? The 2016 sheet can be read the other way.",
+        "Does NO HEAT VISION stop Heat Vision?",
         "yes: Heat Vision cancels nothing there",
-        "no: it changes nothing",
-        tuple(_abilities(box, ("no-heat-vision",), (), "NO HEAT VISION", ("superman",))),
+        "no: Heat Vision cannot be stopped there",
+        "the rulebook of 2015 says so; a line of the sheet of 2016 can be read the other way",
+        tuple(cases.heat_vision(box)),
+        "Superman against this ability alone, threats 1 to 8",
     )
     yield Question(
         "better-dice",
         "Flash's yellow and Green Lantern's black dice are called better: more hits on average?",
-        "yes: other tables of faces are left out",
+        "yes: other sets of faces are left out",
         "not necessarily",
-        tuple(_better_dice()),
+        "the natural meaning; it matters for the chapter on all dice only",
+        tuple(cases.better_dice()),
+        "the worst mean that the facts allow Flash and Green Lantern",
     )
     yield Question(
         "settlement-order",
         "Whose order of settlement holds where sets of 2015 and 2016 are mixed?",
         "that of 2016: hits are split, then shields take theirs",
         "that of 2015: shields first",
-        tuple(_orders(box)),
+        "it is the later one",
+        tuple(cases.orders(box)),
+        "Flash with a Tornado, two villains of the same threat from 1 to 8, on one or both a "
+        "shield of 1 or 2",
     )
-
-
-def _attack(
-    box: Box, hero: str, readings: tuple[str, ...], abilities: tuple[str, ...] = ()
-) -> Iterator[Value]:
-    """Yield the mean and the chances of an attack without and with a reading."""
-    against = f" against {abilities[0].replace(':', ' ').upper()}" if abilities else ""
-    name, own = titles()[hero], {"readings": list(readings)}
-    yield Value(f"{name}'s mean hits left{against}", HITS, mean(box, hero, abilities),
-                mean(box, hero, abilities, **own))  # fmt: skip
-    usual = asking.chances(box, hero, abilities, most=max(NEEDS))
-    other = asking.chances(box, hero, abilities, most=max(NEEDS), **own)
-    for need in NEEDS:
-        about = f"{name}'s chance at threat {need}{against}"
-        yield Value(about, CHANCE, usual[need - 1], other[need - 1])
-
-
-def _abilities(
-    box: Box,
-    ours: tuple[str, ...],
-    other: tuple[str, ...],
-    against: str,
-    heroes: tuple[str, ...] = (),
-) -> Iterator[Value]:
-    """Yield numbers where the other reading amounts to other abilities."""
-    for hero in heroes or titles():
-        name = titles()[hero]
-        yield Value(f"{name}'s mean hits left against {against}", HITS, mean(box, hero, ours),
-                    mean(box, hero, other))  # fmt: skip
-        one, two = (asking.chances(box, hero, each, most=4)[3] for each in (ours, other))
-        yield Value(f"{name}'s chance at threat 4 against {against}", CHANCE, one, two)
-
-
-def _two_faced(box: Box) -> Iterator[Value]:
-    """Yield the chance to fell a turned villain on which old markers of both heroes lie."""
-    gray = box.dice.get("batman", {}).get("gray")
-    for lies in ({"batman": 1}, {"batman": 1, "flash": 1}):
-        foe = {"threat": 5, "abilities": ["two-faced", "defeat-twice"], "turned": True,
-               "old_markers": {"batman": 3, "flash": 2}, "damage": lies}  # fmt: skip
-        asked = {
-            "battlefield": [foe],
-            "heroes": [{"hero": hero, **box.of(hero)} for hero in ("batman", "flash")],
-            "goal": {"kind": "fell", "villain": 0},
-            "interleave": False,
-            **({"dice": {"gray": gray}} if gray else {}),
-        }
-        one, two = (
-            asking.exact(asking.ask("turn", {**asked, "readings": list(named)})["best"]["value"])
-            for named in ((), ("two-faced-old-markers",))
-        )
-        about = f"Batman and Flash fell a turned villain of 5 with {sum(lies.values())} new damage"
-        yield Value(about, CHANCE, one, two)
-
-
-def _better_dice() -> Iterator[Value]:
-    for hero in ("flash", "green-lantern"):
-        least = [
-            asking.number(asking.ask("robust", _asked(hero, chosen))["value"]["least"])
-            for chosen in ("better", "any")
-        ]
-        yield Value(f"{titles()[hero]}'s mean hits with the worst dice allowed", HITS, *least)
-
-
-def _asked(hero: str, chosen: str) -> dict[str, Any]:
-    goal = {"kind": "mean-hits"}
-    return {"hero": hero, "goal": goal, "set": chosen, "first_rolls": 0, "digits": 12}
-
-
-def _orders(box: Box) -> Iterator[Value]:
-    """Yield what a Tornado is worth where the villains have shields, by the order."""
-    for first, second in (("shield:1", ""), ("shield:1", "shield:1")):
-        asked = {
-            "battlefield": [
-                {"threat": 3, "abilities": [name] if name else []} for name in (first, second)
-            ],
-            "heroes": [{"hero": "flash", **box.of("flash"), "markers": 1}],
-            "goal": {"kind": "threat-removed"},
-        }
-        one, two = (
-            asking.exact(asking.ask("turn", {**asked, "edition": edition})["best"]["value"])
-            for edition in ("2016", "2015")
-        )
-        shields = "both have" if second else "the first has"
-        about = f"Flash with a Tornado, two villains of 3, {shields} SHIELD 1: threat removed"
-        yield Value(about, "threat", one, two)
+    yield Question(
+        "two-faced-before",
+        "Is TWO-FACED rolled before or after it is seen who is defeated?",
+        "before: its die may save a villain, or finish it",
+        "after",
+        "it is said to come after the damage markers",
+        tuple(cases.two_faced_before(box)),
+        "every hero alone on a villain without damage, threats 1 to 8",
+    )
+    yield Question(
+        "who-chooses",
+        "-1 DIE: who chooses which of Superman's dice he loses?",
+        "the player",
+        "chance: any of his dice is as likely",
+        "a rulebook says so of the red die; for the others it is inferred",
+        tuple(cases.drawn_die(box)),
+        "Superman, threats 1 to 8",
+    )
+    yield Question(
+        "moved-hits",
+        "May hits be moved onto a villain with SOLO ATTACK or TEAM ATTACK?",
+        "yes, only targeting is restricted",
+        "no",
+        "the abilities speak of who targets the villain",
+        tuple(cases.moved(box)),
+        "Flash's Tornado onto a villain of 1 to 8 that one other hero targets, or nobody",
+    )
+    yield Question(
+        "left-over",
+        "A reinforced villain is left at the end: does each of its cards cost resistance?",
+        "yes, 2 for each card",
+        "no, 2 for the stack",
+        "2016 counts reinforcements one by one; in 2015 the stack can be argued",
+        tuple(cases.left_over(box)),
+        "every hero alone on a stack of two cards, threats 2 to 8",
+    )

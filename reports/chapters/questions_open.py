@@ -1,54 +1,34 @@
-"""Open questions of the rules that have one reading only in the program: question, reading, why."""
+"""Open questions of the rules that move no number here: both readings, and why."""
+
+from reports.chapters.questions_records import Question
 
 UNANSWERED = (
-    (
-        "Flash stops below 0 and a card adds hits: are they first eaten by the minus?",
-        "an attack that ends below 0 has no hits; hits of cards count in full",
-        "the rules say nothing; the paragraph on the bust hints at the other reading",
+    Question(
+        "reroll",
+        "Must Batman roll again once he has set dice aside?",
+        "yes",
+        "no, he may leave the rest as it lies",
+        "to set dice aside and leave the rest as it lies is the same as to stop before",
     ),
-    (
-        "When is Flash's bust checked?",
-        "on the running total, after a whole roll",
-        "an example of the rulebook",
-    ),
-    (
-        "May Batman stop of his own will, and must he roll again once he has set dice aside?",
-        "he may stop before each step; after a step he rolls the rest",
-        "the rulebook's procedure could not be read",
-    ),
-    (
-        "What does a negative total of Batman do?",
+    Question(
+        "batman-below-zero",
+        "What does a total of Batman below 0 do?",
         "no hits",
-        "the natural reading",
+        "it is taken off what else he deals",
+        "no card of his that is known adds hits to his own target",
     ),
-    (
-        "-1 DIE: who chooses the die of Superman, and what does losing red mean?",
-        "the player chooses; without the red die there are two colours and two rolls",
-        "printed for red, inferred for the others",
+    Question(
+        "no-red-die",
+        "What does it mean for Superman to lose his red die?",
+        "two colours are left, and two rolls",
+        "three rolls all the same",
+        "the rulebook says that a roll is lost; it matters only where he leaves out the red die",
     ),
-    (
-        "ONLY 3 ROLLS: does the first throw count?",
-        "yes, every throw does",
-        "an example of the rulebook",
-    ),
-    (
-        "Is TWO-FACED rolled before or after it is seen who is defeated?",
-        "before",
-        "it is said to come after the damage markers",
-    ),
-    (
-        "May hits be moved onto a villain with TEAM ATTACK or SOLO ATTACK?",
-        "yes, only targeting is restricted",
-        "the wording of the abilities",
-    ),
-    (
-        "A reinforced villain left at the end: does each of its cards cost resistance?",
-        "each card does",
-        "2016 counts reinforcements one by one; in 2015 the stack can be argued",
-    ),
-    (
+    Question(
+        "lowest-title",
         "What title does a resistance below the last row earn?",
         "the lowest",
-        "the natural reading",
+        "none",
+        "it changes the title alone, no chance",
     ),
 )

@@ -6,55 +6,48 @@ their values are laid into the ranges.
 
 from __future__ import annotations
 
+from typing import Any
+
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.asking import Number
-from reports.cells import (
-    CHANCE,
-    HITS,
-    Values,
-    listed,
-    mean_cells,
-    mean_columns,
-    plain,
-    rounded,
-    titles,
-)
+from reports.cells import CHANCE, HITS, Values, listed, mean_columns, plain, rounded, titles
+from reports.cells import mean_cells as ends
 from reports.chapters import robust_decisions as decided
-from reports.chapters.robust_decisions import GOAL, GOALS, HERO, NEEDS, robust
+from reports.chapters import robust_rolls as rolls
+from reports.chapters.data import short
+from reports.chapters.dice_words import faces_words
+from reports.chapters.robust_decisions import GOALS, HERO, NEEDS, robust
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
-ENDS = {"least": "worst table", "default": "assumed dice", "greatest": "best table"}
+MEAN = "hits on average"
+ENDS = {"least": "worst dice", "default": "assumed dice", "greatest": "best dice"}
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter for these dice."""
-    means, chances = _ranges(["hits on average"]), _ranges(list(GOALS)[1:])
     parts: tuple[Part, ...] = (
         plain(
-            "Nobody has published the faces of the dice. What is known of them allows a number of "
-            "tables of faces; whatever holds for all of them holds for your dice too, as long as "
-            "the facts are right."
+            "No source that could be read tells the faces of the dice. So what can you rely on? "
+            "This chapter tries every set of faces that fits the known facts: whatever holds for "
+            "all of them holds for your dice too, as long as the facts are right."
         ),
-        *(_counted(hero) for hero in titles()),
-        Heading("How wide the ranges are", "robust-ranges"),
-        *(_mean_range(hero) for hero in titles()),
-        *(_own(box, hero) for hero in titles() if hero in box.dice),
+        Heading("How much the dice matter", "robust-ranges"),
+        *_widest(),
         _surely_better(),
-        means,
-        _bars(means, "Hits on average: worst, assumed and best dice"),
-        chances,
-        *(_bars_of(chances, need) for need in NEEDS),
+        *(_own(box, hero) for hero in titles() if hero in box.dice),
+        _means(),
+        _figure(_long(MEAN), "Hits on average: worst, assumed and best dice"),
+        _chances(),
+        *(_figure(_long(goal), f"Chance of {goal}, by the dice") for goal in list(GOALS)[1:]),
         Heading("Decisions that hold whatever the dice", "robust-decisions"),
-        *(decided.decided(hero, goal) for hero in titles() for goal in GOALS),
-        decided.decisions(),
+        *decided.decided(),
         Heading("Flash: when to roll on", "robust-flash"),
         *decided.flash(),
         Heading("The likeliest first rolls", "robust-first-rolls"),
-        *decided.first_rolls(),
-        decided.after_first_roll(),
+        *rolls.first_rolls(),
         Heading("Which die to leave out for -1 DIE", "robust-minus-die"),
-        *decided.minus_die(),
+        *rolls.minus_die(),
     )
     return Chapter("robust", "Whatever the dice", parts)
 
@@ -66,88 +59,32 @@ def _end(hero: str, goal: str, end: str) -> Number:
 # ---- ranges ----------------------------------------------------------------------------------
 
 
-def _counted(hero: str) -> Sentence:
-    tables = robust(hero, "hits on average")["tables"]
-    values: Values = {
-        "hero": titles()[hero],
-        "n": tables["number"],
-        "confidence": tables["confidence"],
-    }
-    text = "{hero}: {n} tables of faces fit the facts; the weakest of these facts is {confidence}."
-    return Sentence(text, values, lambda n, **_: n > 0)
-
-
-def _mean_range(hero: str) -> Sentence:
-    goal = "hits on average"
-    low, high = (_end(hero, goal, end) for end in ("least", "greatest"))
-    values: Values = {"hero": titles()[hero], "low": rounded(low), "high": rounded(high)}
-    text = "Whatever the dice, {hero} at best play scores {low:.2f} to {high:.2f} hits on average."
-    ordered = asking.high(low) <= asking.low(high)
-    return Sentence(text, values, lambda low, high, **_: ordered and 0 <= low <= high)
-
-
-def _ranges(goals: list[str]) -> Table:
-    rows = tuple(
-        (titles()[hero], goal, said, *mean_cells(_end(hero, goal, end)), _faces(hero, goal, end))
-        for goal in goals
+def _widest() -> list[Sentence]:
+    """Say whose hits depend most and least on the dice."""
+    wide = {
+        hero: asking.middle(_end(hero, MEAN, "greatest")) - asking.middle(_end(hero, MEAN, "least"))
         for hero in titles()
-        for end, said in ENDS.items()
+    }
+    hero, steady = (pick(wide, key=lambda name: wide[name]) for pick in (max, min))
+    values: Values = {"hero": titles()[hero], "steady": titles()[steady]}
+    for key, name in {"": hero, "_steady": steady}.items():
+        values |= {
+            f"low{key}": rounded(_end(name, MEAN, "least")),
+            f"high{key}": rounded(_end(name, MEAN, "greatest")),
+        }
+    text = "The dice matter most for {hero}: at best play he scores {low:.2f} to {high:.2f} hits "
+    text += "on average, depending on them. They matter least for {steady}: {low_steady:.2f} to "
+    text += "{high_steady:.2f}."
+    kept = dict(values)
+    ordered = all(
+        asking.high(_end(name, MEAN, "least")) <= asking.low(_end(name, MEAN, "greatest"))
+        for name in titles()
     )
-    unit = HITS if goals == ["hits on average"] else CHANCE
-    columns = (
-        HERO,
-        GOAL,
-        Column("dice", "Dice", "worst table: the least value of all; best: the greatest"),
-        *mean_columns("value", "Value", "best play for the goal with these dice", unit),
-        Column("faces", "Faces", "a table of faces that has this value"),
-    )
-    name = "robust-means" if unit == HITS else "robust-chances"
-    return Table(name, "The range over all tables that fit the facts", columns, rows)
-
-
-def _faces(hero: str, goal: str, end: str) -> str:
-    assumed = next(row["faces"] for row in catalogue.dice() if row["hero"] == hero)
-    faces = robust(hero, goal)["value"][end].get("faces", assumed)
-    return "; ".join(
-        f"{colour} {', '.join(f'{n} {symbol}' for symbol, n in row.items())}"
-        for colour, row in faces.items()
-    )
-
-
-def _bars(table: Table, title: str) -> Figure:
-    alt = f"{title}: three bars for each hero."
-    return Figure(f"{table.name}-figure", title, table, "bars", "hero", "value", "dice", alt)
-
-
-def _bars_of(table: Table, need: int) -> Figure:
-    rows = tuple(row for row in table.rows if row[1] == f"at least {need} hits")
-    title = f"Chance of at least {need} hits: worst, assumed and best dice"
-    return _bars(Table(f"robust-at-least-{need}", title, table.columns, rows), title)
-
-
-def _own(box: Box, hero: str) -> Sentence:
-    """Lay the values of given dice into the ranges, or say which facts they contradict."""
-    broken = asking.solve(box, hero, GOALS["at least 3 hits"], law_to=0)["dice"]["contradicts"]
-    held = [_within(box, hero, goal) for goal in list(GOALS)[1:]]
-    values: Values = {"hero": titles()[hero], "box": box.name}
-    if broken:
-        text = "The dice of {hero} in {box} contradict {n} of the facts, so the ranges need not "
-        text += "hold for them: {facts}."
-        values |= {"n": len(broken), "facts": "; ".join(broken)}
-        return Sentence(text, values, lambda n, **_: n > 0)
-    values |= {"n": sum(held), "all": len(held)}
-    text = "The dice of {hero} in {box} fit the facts: {n} of {all} chances lie in the ranges."
-    return Sentence(text, values, lambda n, **rest: n == rest["all"])
-
-
-def _within(box: Box, hero: str, goal: str) -> bool:
-    own = asking.exact(asking.solve(box, hero, GOALS[goal], law_to=0)["value"])
-    least, greatest = (_end(hero, goal, end) for end in ("least", "greatest"))
-    return asking.low(least) <= own <= asking.high(greatest)
+    return [Sentence(text, values, lambda **told: ordered and {**kept, **told} == kept)]
 
 
 def _surely_better() -> Sentence:
-    """Say for how many pairs of heroes the worst dice of one beat the best of the other."""
+    """Say which hero beats which by his worst dice, if any does."""
     every = [
         (one, other, goal)
         for goal in GOALS
@@ -156,9 +93,100 @@ def _surely_better() -> Sentence:
         if one != other
         and asking.low(_end(one, goal, "least")) > asking.high(_end(other, goal, "greatest"))
     ]
-    cases = len(GOALS) * len(titles()) * (len(titles()) - 1) // 2
-    told = (f"{titles()[a]} over {titles()[b]} for {goal}" for a, b, goal in every)
-    text = "Is one hero surely better than another, whatever the dice of both? In {n} of {all} "
-    text += "comparisons" + (f": {listed(told)}." if every else ": the dice decide.")
-    values: Values = {"n": len(every), "all": cases}
-    return Sentence(text, values, lambda n, **rest: 0 <= n <= rest["all"])
+    if not every:
+        text = (
+            "No hero is surely better than another: for each two heroes and each goal here there "
+        )
+        return plain(text + "are dice that fit the facts with which either is as good or better.")
+    told = listed(f"{titles()[a]} over {titles()[b]} for {goal}" for a, b, goal in every)
+    return Sentence("Surely better, whatever the dice of both: {told}.", {"told": told})
+
+
+def _means() -> Table:
+    """Return for each hero how many sets of faces fit, and the range of his mean."""
+    columns = (
+        HERO,
+        Column("tables", "Sets of faces", "that fit the facts", "tables"),
+        Column("confidence", "Weakest fact", "how sure the least sure of these facts is"),
+        *(
+            column
+            for end, said in ENDS.items()
+            for column in mean_columns(end, said.capitalize(), f"mean hits with the {said}")
+        ),
+    )
+    rows = tuple(
+        (titles()[hero], found["number"], found["confidence"],
+         *(cell for end in ENDS for cell in ends(_end(hero, MEAN, end))))
+        for hero in titles()
+        for found in [robust(hero, MEAN)["tables"]]
+    )  # fmt: skip
+    return Table("robust-means", "Hits on average, by the dice", columns, rows)
+
+
+def _chances() -> Table:
+    """Return the range of each chance, a row a hero and need."""
+    columns = (
+        HERO,
+        Column("need", "Hits", "at least so many hits", HITS),
+        *(Column(end, said.capitalize(), f"his chance with the {said}", CHANCE)
+          for end, said in ENDS.items()),
+    )  # fmt: skip
+    rows: tuple[tuple[Any, ...], ...] = tuple(
+        (titles()[hero], need,
+         *(asking.exact(robust(hero, f"at least {need} hits")["value"][end]) for end in ENDS))
+        for hero in titles()
+        for need in NEEDS
+    )  # fmt: skip
+    return Table("robust-chances", "Chance to reach a number of hits, by the dice", columns, rows)
+
+
+def _long(goal: str) -> Table:
+    """Return the ends of a goal with faces that attain them, a row a hero and end."""
+    rows = tuple(
+        (titles()[hero], said, *ends(_end(hero, goal, end)), _faces(hero, goal, end))
+        for hero in titles()
+        for end, said in ENDS.items()
+    )
+    unit = HITS if goal == MEAN else CHANCE
+    columns = (
+        HERO,
+        Column("dice", "Dice", "worst: the least value of all; best: the greatest"),
+        *mean_columns("value", "Value", f"best play for {goal} with these dice", unit),
+        Column("faces", "Faces", "a set of faces that has this value"),
+    )
+    name = f"robust-{goal.replace(' ', '-')}"
+    return Table(name, f"Dice that are worst and best for {goal}", columns, rows)
+
+
+def _faces(hero: str, goal: str, end: str) -> str:
+    assumed = next(row["faces"] for row in catalogue.dice() if row["hero"] == hero)
+    return faces_words(robust(hero, goal)["value"][end].get("faces", assumed))
+
+
+def _figure(table: Table, title: str) -> Figure:
+    alt = f"{title}: three bars for each hero."
+    return Figure(f"{table.name}-figure", title, table, "bars", "hero", "value", "dice", alt)
+
+
+# ---- given dice ------------------------------------------------------------------------------
+
+
+def _own(box: Box, hero: str) -> Sentence:
+    """Lay the values of given dice into the ranges, or say which facts they contradict."""
+    broken = asking.solve(box, hero, GOALS["at least 3 hits"], law_to=0)["dice"]["contradicts"]
+    held = [_within(box, hero, goal) for goal in list(GOALS)[1:]]
+    values: Values = {"hero": titles()[hero], "box": box.name}
+    if broken:
+        told = "; ".join(map(short, broken))
+        facts = f"{len(broken)} of the facts" if len(broken) > 1 else "a fact"
+        text = f"The dice of {{hero}} in {{box}} contradict {facts}, so the ranges need not hold "
+        text += "for them: {facts}."
+        return Sentence(text, {**values, "facts": told}, lambda **_: bool(broken))
+    text = "The dice of {hero} in {box} fit the facts, and their chances lie in the ranges."
+    return Sentence(text, values, lambda **_: all(held))
+
+
+def _within(box: Box, hero: str, goal: str) -> bool:
+    own = asking.exact(asking.solve(box, hero, GOALS[goal], law_to=0)["value"])
+    least, greatest = (_end(hero, goal, end) for end in ("least", "greatest"))
+    return asking.low(least) <= own <= asking.high(greatest)

@@ -1,15 +1,14 @@
-"""Which decisions are best under every table of faces, counted and listed."""
+"""Which decisions are best under every set of faces, counted; and Flash's, total by total."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from reports import asking
-from reports.cells import CHANCE, Values, listed, titles
-from reports.parts import Cell, Column, Part, Sentence, Table
+from reports.cells import CHANCE, Values, titles
+from reports.parts import Cell, Column, Figure, Part, Sentence, Table
+from reports.pivots import pivot
 
 NEEDS = (3, 4, 5)
 MEAN = {"kind": "mean-hits"}
@@ -28,162 +27,176 @@ def robust(hero: str, goal: str, **keys: Any) -> dict[str, Any]:
     return asking.ask("robust", {"hero": hero, "goal": GOALS[goal], **own, **keys})
 
 
-def decided(hero: str, goal: str) -> Sentence:
-    """Return how many situations of a goal have one answer under every table."""
-    found = robust(hero, goal)["decisions"]
-    values: Values = {
-        "hero": titles()[hero],
-        "goal": goal,
-        "n": found["whatever_the_dice"],
-        "all": found["situations"],
-        "share": Fraction(found["whatever_the_dice"], found["situations"]),
+def goal_columns(meaning: str, unit: str) -> dict[Cell, Column]:
+    """Return a column for each goal; `meaning` has a place {goal} for it."""
+    return {
+        goal: Column(
+            f"goal_{place}", goal.capitalize(), meaning.format(goal=f"playing for {goal}"), unit
+        )
+        for place, goal in enumerate(GOALS)
     }
-    text = "{hero}, {goal}: in {n} of {all} situations ({share:.0%}) one choice is best whatever "
-    return Sentence(text + "the dice.", values, lambda n, share, **rest: share * rest["all"] == n)
 
 
-def decisions() -> Table:
-    """Return that count for every hero and goal."""
-    rows: list[tuple[Cell, ...]] = []
-    for hero in titles():
-        for goal in GOALS:
-            found = robust(hero, goal)["decisions"]
-            alike, every = found["whatever_the_dice"], found["situations"]
-            rows.append((titles()[hero], goal, every, alike, Fraction(alike, every)))
+# ---- how many --------------------------------------------------------------------------------
+
+
+def decided() -> list[Part]:
+    """Return how many situations of each goal have one answer under every set of faces."""
+    shares = {
+        (hero, goal): Fraction(found["whatever_the_dice"], found["situations"])
+        for hero in titles()
+        for goal in GOALS
+        for found in [robust(hero, goal)["decisions"]]
+    }
+    return [_steadiest(shares), _shares(shares), _bars()]
+
+
+def _steadiest(shares: dict[tuple[str, str], Fraction]) -> Sentence:
+    """Say whose decisions for a number of hits hold most, and whose least."""
+    needs = {
+        hero: [shares[hero, goal] for goal in list(GOALS)[1:]] for hero in titles()
+    }  # fmt: skip
+    hero = max(needs, key=lambda name: min(needs[name]))
+    other = min(needs, key=lambda name: max(needs[name]))
+    values: Values = {"hero": titles()[hero], "least": min(needs[hero]),
+                      "other": titles()[other], "most": max(needs[other])}  # fmt: skip
+    text = "A situation is what can lie before you and leaves a choice; counted are those in which "
+    text += "one choice is best under every set of faces, also where all choices come to the same. "
+    text += "Playing for a number of hits, {hero} can rely on "
+    text += "all of his choices" if values["least"] == 1 else "{least:.0%} or more of his choices"
+    text += " whatever the dice, {other} on no more than {most:.0%}: he should count his faces."
+    lows, highs = (
+        [pick(row) for row in needs.values()] for pick in (min, max)
+    )  # fmt: skip
+    return Sentence(text, values, lambda least, most, **_:
+                    (least, most) == (max(lows), min(highs)))  # fmt: skip
+
+
+def _shares(shares: dict[tuple[str, str], Fraction]) -> Table:
+    cells: dict[tuple[Cell, Cell], Cell] = {
+        (titles()[hero], goal): share for (hero, goal), share in shares.items()
+    }
+    heads = goal_columns("share of situations in which one choice is best for all dice, {goal}",
+                         CHANCE)  # fmt: skip
+    title = "Share of the situations with one best choice whatever the dice"
+    return pivot("robust-shares", title, HERO, heads, cells)
+
+
+def _bars() -> Figure:
     columns = (
         HERO,
         GOAL,
         Column("situations", "Situations", "that can lie there and leave a choice"),
-        Column("alike", "Whatever the dice", "those where one choice is best under every table"),
+        Column("alike", "Whatever the dice", "those where one choice is best for all dice"),
         Column("share", "Share", "of the situations", CHANCE),
-    )
-    title = "How many decisions do not depend on the dice"
-    return Table("robust-decided", title, columns, tuple(rows))
-
-
-def after_first_roll() -> Table:
-    """Return how often the first roll leaves a choice, and one that is sure."""
-    rows: list[tuple[Cell, ...]] = []
-    for hero in titles():
-        for goal in GOALS:
-            first = robust(hero, goal)["decisions"].get("first_roll")
-            if first:
-                names = ("leaves_a_choice", "whatever_the_dice")
-                rows.append((titles()[hero], goal, *(asking.exact(first[n]) for n in names)))
-    columns = (
-        HERO,
-        GOAL,
-        Column("choice", "Leaves a choice", "chance of it, with the assumed dice", CHANCE),
-        Column("sure", "Whatever the dice", "chance that it does and one choice is best under "
-               "every table", CHANCE),
+        Column("leaves", "First roll: choice", "chance that the first roll leaves a choice, with "
+               "the assumed dice; empty for Flash", CHANCE),
+        Column("sure", "First roll: sure", "chance that it does, and one choice is best for all "
+               "dice; empty for Flash", CHANCE),
     )  # fmt: skip
-    title = "After the first roll: how often the best choice is sure"
-    return Table("robust-first-choice", title, columns, tuple(rows))
+    rows = tuple(_row(hero, goal) for hero in titles() for goal in GOALS)
+    title = "How many decisions do not depend on the dice"
+    alt = f"{title}: a group of bars for each hero, a bar for each goal."
+    note = "A situation in which every choice is best counts too. The chances of a first roll are "
+    note += "those of the assumed dice."
+    table = Table("robust-decided", title, columns, rows, note)
+    return Figure("robust-decided-figure", title, table, "bars", "hero", "share", "goal", alt)
+
+
+def _row(hero: str, goal: str) -> tuple[Cell, ...]:
+    found = robust(hero, goal)["decisions"]
+    alike, every = found["whatever_the_dice"], found["situations"]
+    first = found.get("first_roll")
+    told = (
+        (asking.exact(first[n]) for n in ("leaves_a_choice", "whatever_the_dice"))
+        if first
+        else (None, None)
+    )
+    return (titles()[hero], goal, every, alike, Fraction(alike, every), *told)
+
+
+# ---- Flash -----------------------------------------------------------------------------------
 
 
 def flash() -> list[Part]:
     """Return which totals Flash rolls on at, and stops at, whatever the dice."""
+    return [_by_need(), _limits(), _totals()]
+
+
+def _rows(goal: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = robust("flash", goal)["decisions"]["by_total"]
+    return rows
+
+
+def _total(row: dict[str, Any]) -> int:
+    return int(row["total"] if "total" in row else row["at_least"])
+
+
+def _span(goal: str, best: str) -> list[int]:
+    return [_total(row) for row in _rows(goal) if row["best"] == best]
+
+
+def _by_need() -> Sentence:
+    """Say that below a need Flash rolls on and at it he stops, where that is so for all dice."""
+    held = [
+        need
+        for need in NEEDS
+        for goal in [f"at least {need} hits"]
+        if all((row["best"] == "stop") == (_total(row) >= need) for row in _rows(goal))
+        and not _span(goal, "depends")
+    ]
+    text = "Flash who needs a number of hits rolls on below it as long as a Race lets him, and "
+    text += (
+        "stops as soon as he has it, whatever the dice. Where he plays for hits on average, the "
+    )
+    text += "dice decide."
+    if held != list(NEEDS):
+        text = "For some needs even Flash's choice depends on the dice: see the table."
+    mean = bool(_span("hits on average", "depends"))
+    return Sentence(text, {}, lambda **_: (mean and held == list(NEEDS)) or "depends" in text)
+
+
+def _limits() -> Table:
+    """Return up to which total he rolls on, and from which on he stops, a row a goal."""
+    columns = (
+        GOAL,
+        Column("roll", "Roll on up to", "the greatest total at which he rolls on for all dice"),
+        Column("depends", "The dice decide", "totals at which the best choice depends on them"),
+        Column("stop", "Stop from", "the least total at which he stops for all dice"),
+    )
+    rows = tuple(_limit(goal) for goal in GOALS)
+    note = "A total is Flashes less Reverse-Flashes so far, with a Race in the latest roll."
+    return Table("robust-flash-limits", "Flash: roll on or stop", columns, rows, note)
+
+
+def _limit(goal: str) -> tuple[Cell, ...]:
+    rolls, depends, stops = (_span(goal, best) for best in ("roll on", "depends", "stop"))
+    whole = any("at_least" in row and row["best"] == "depends" for row in _rows(goal))
+    told = ""
+    if depends:
+        told = f"{min(depends)} or more" if whole else f"{min(depends)} to {max(depends)}"
+    return goal, max(rolls, default=None), told, min(stops, default="never")
+
+
+def _totals() -> Figure:
     rows = tuple(
-        (goal, row.get("total", row.get("at_least")), "at_least" in row, row["best"],
+        (goal, _total(row), "at_least" in row, row["best"],
+         Fraction(row["roll_best_in"], row["possible_in"]),
          row["roll_best_in"], row["stop_best_in"], row["possible_in"])
         for goal in GOALS
-        for row in robust("flash", goal)["decisions"]["by_total"]
+        for row in _rows(goal)
     )  # fmt: skip
     columns = (
         GOAL,
         Column("total", "Total", "flashes less reverse-flashes so far, a race in the latest roll"),
         Column("or_more", "Or more", "whether the row holds for all totals from there on"),
-        Column("best", "Best", "what is best under every table, or that it depends"),
-        Column("roll_best", "Roll on in", "tables under which rolling on is best", "tables"),
-        Column("stop_best", "Stop in", "tables under which stopping is best", "tables"),
-        Column("possible", "Of", "tables under which the total can lie there", "tables"),
+        Column("best", "Best", "what is best for all dice, or that it depends"),
+        Column("share", "Share", "of the sets of faces under which rolling on is best", CHANCE),
+        Column("roll_best", "Roll on in", "sets of faces under which rolling on is best", "tables"),
+        Column("stop_best", "Stop in", "sets of faces under which stopping is best", "tables"),
+        Column("possible", "Of", "sets of faces under which the total can lie there", "tables"),
     )
-    table = Table("robust-flash-totals", "Flash: roll on or stop, by total", columns, rows)
-    return [*(line for goal in GOALS for line in _totals(goal)), table]
-
-
-def _totals(goal: str) -> Iterator[Sentence]:
-    """Yield up to which total to roll on, and from which on to stop, whatever the dice."""
-    rows = robust("flash", goal)["decisions"]["by_total"]
-    totals = [row.get("total", row.get("at_least")) for row in rows]
-    for best, text in {
-        "roll on": "Playing for {goal}: with a total of {at} or less roll on, whatever the dice.",
-        "stop": "Playing for {goal}: with a total of {at} or more stop, whatever the dice.",
-    }.items():
-        own = [total for total, row in zip(totals, rows, strict=True) if row["best"] == best]
-        if own:
-            values = {"goal": goal, "at": max(own) if best == "roll on" else min(own)}
-            whole = own == (totals[: len(own)] if best == "roll on" else totals[-len(own) :])
-            yield Sentence(text, {**values, "whole": whole}, partial(_ends, totals, own))
-    depends = [total for total, row in zip(totals, rows, strict=True) if row["best"] == "depends"]
-    if depends:
-        text = "Playing for {goal}: at {n} of {all} totals it depends on the dice."
-        values = {"goal": goal, "n": len(depends), "all": len(totals)}
-        yield Sentence(text, values, lambda n, **rest: 0 < n <= rest["all"])
-
-
-def _ends(totals: list[int], own: list[int], /, at: int, whole: bool, **_: Any) -> bool:
-    """Tell whether the totals are all up to one, or all from one on, and no further."""
-    inner = own[-1] if own[0] == totals[0] else own[0]
-    return whole and at == inner
-
-
-def first_rolls() -> list[Part]:
-    """Return the likeliest first rolls with what is best under how many tables."""
-    rows = tuple(
-        (titles()[hero], goal, _hand(roll["dice"]), asking.exact(roll["chance"]), roll["says"])
-        for hero in titles()
-        for goal in GOALS
-        for roll in robust(hero, goal)["decisions"]["first_rolls"]
-    )
-    sure = sum(str(row[-1]).startswith("Whatever the dice") for row in rows)
-    text = "Of {all} likely first rolls listed here (four for each hero but Flash and for each "
-    text += "goal) {n} have one answer whatever the dice."
-    columns = (
-        HERO,
-        GOAL,
-        Column("roll", "First roll", "the dice as they lie"),
-        Column("chance", "Chance", "of this roll with the assumed dice", CHANCE),
-        Column("says", "Best", "what is best, and under how many tables"),
-    )
-    values: Values = {"n": sure, "all": len(rows)}
-    return [
-        Sentence(text, values, lambda n, **rest: 0 <= n <= rest["all"]),
-        Table("robust-rolls", "The likeliest first rolls and what is best", columns, rows),
-    ]
-
-
-def _hand(dice: dict[str, dict[str, int]]) -> str:
-    return "; ".join(
-        f"{colour} {', '.join(f'{n} {symbol}' for symbol, n in pile.items())}"
-        for colour, pile in dice.items()
-    )
-
-
-def minus_die() -> list[Part]:
-    """Return which die to leave out under how many tables."""
-    rows = tuple(
-        (titles()[hero], goal, option["remove"][0], option["best_in"], tables)
-        for hero in titles()
-        for goal in GOALS
-        for answer in [robust(hero, goal, abilities=["minus-die"], first_rolls=0)]
-        for tables in [answer["tables"]["number"]]
-        for option in answer["minus_die"]["options"]
-    )
-    sure = [row for row in rows if row[3] == row[4]]
-    columns = (
-        HERO,
-        GOAL,
-        Column("die", "Left out", "the colour of the die set aside"),
-        Column("best_in", "Best in", "tables under which no other die is better", "tables"),
-        Column("tables", "Of", "tables that fit the facts", "tables"),
-    )
-    text = "Which die to leave out is the same for all tables in {n} of {all} cases"
-    text += ": " + listed(f"{a} ({goal}) a {die} one" for a, goal, die, *_ in sure) if sure else ""
-    cases = len(titles()) * len(GOALS)
-    values: Values = {"n": len(sure), "all": cases}
-    return [
-        Sentence(text + ".", values, lambda n, **rest: 0 <= n <= rest["all"]),
-        Table("robust-left-out", "-1 DIE: under how many tables each die is the best to leave out",
-              columns, rows),
-    ]  # fmt: skip
+    title = "Flash: under which share of the dice he rolls on, by total"
+    alt = f"{title}: a line for each goal."
+    table = Table("robust-flash-totals", title, columns, rows)
+    return Figure("robust-flash-figure", title, table, "lines", "total", "share", "goal", alt)

@@ -6,46 +6,40 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from reports import asking
 from reports.cells import CHANCE, Values, listed, plain, titles
-from reports.chapters import team_rules
-from reports.chapters.team_pairs import (
-    GOALS,
-    THREATS,
-    WAITING,
-    Pair,
-    alone,
-    both,
-    choices,
-    in_order,
-    marker,
-    pairs,
-    waited,
-)
+from reports.chapters import team_rules, team_split, team_turns
+from reports.chapters.team_pairs import THREATS, Pair, alone, both, either, marker, pairs, said
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from reports.pivots import pivot, threats
 
 PAIR = Column("pair", "Heroes", "the two who attack")
-VILLAIN = Column("threat", "Threat", "of each villain, no ability, no damage lying there", "damage")
+MARKED = (2, 3, 4, 5, 6, 7)
+"""The threats at which the Team marker is tried."""
+VILLAIN = Column("threat", "Threat", "of the villain, no ability, no damage lying there", "damage")
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter for these dice."""
-    together = _together(box)
     parts: tuple[Part, ...] = (
         plain(
-            "Two heroes of a team, villains without abilities and without damage, no cards, no "
-            "markers: what does it bring to attack together?"
+            "Should you and another hero attack the same villain or one each, who should begin, "
+            "and is the Team marker worth the trouble? Here is what two heroes reach together, "
+            "and what changes when you play alone."
+        ),
+        plain(
+            "Villains here have no ability and no damage on them; no cards and no markers are used."
         ),
         Heading("Together on one villain", "team-one"),
         *_strongest(box),
-        together,
-        _chart(together),
-        Heading("Does the order matter?", "team-order"),
-        *_order(box),
-        Heading("Waiting for each other", "team-waiting"),
-        *_waiting(box),
+        _strongest_table(box),
+        _chances(box),
+        _chart(box),
         Heading("One villain together, or one each", "team-split"),
-        *_split(box),
+        *team_split.parts(box),
+        Heading("Who should begin", "team-order"),
+        *team_turns.order(box),
+        Heading("Rolling by turns", "team-waiting"),
+        *team_turns.waiting(box),
         Heading("The Team marker", "team-marker"),
         *_marker(box),
         Heading("Team and solo by the rules", "team-rules"),
@@ -54,16 +48,101 @@ def chapter(box: Box) -> Chapter:
     return Chapter("team", "Team against solo", parts)
 
 
-def _said(pair: Pair) -> str:
-    return listed(titles()[hero] for hero in pair)
-
-
 # ---- together on one villain -----------------------------------------------------------------
 
 
-def _together(box: Box) -> Table:
+def _bests(box: Box, threat: int) -> list[Pair]:
+    """Return the pairs of which none is stronger."""
+    found = {pair: both(box, pair, threat) for pair in pairs()}
+    return [pair for pair, chance in found.items() if chance == max(found.values())]
+
+
+def _strongest(box: Box) -> list[Sentence]:
+    """Say which pair is strongest most often, and whom the second hero helps most."""
+    bests = [pair for threat in THREATS for pair in _bests(box, threat)]
+    pair = max(bests, key=bests.count)
+    values: Values = {"pair": said(pair), "n": bests.count(pair), "all": len(THREATS)}
+    always = bests.count(pair) == len(THREATS)
+    text = "No pair is stronger than {pair} at any threat of the table below."
+    if not always:
+        text = (
+            "Most often the strongest pair, alone or level: {pair}, at {n} of the {all} threats of "
+        )
+        text += "the table below."
+    first = Sentence(
+        text, values, lambda n, **rest: n == bests.count(pair) <= rest["all"] == len(THREATS)
+    )
+    return [first, _help(box)]
+
+
+def _gain(box: Box, pair: Pair, threat: int) -> Fraction:
+    """Return what the second hero adds to the better of the two."""
+    return both(box, pair, threat) - max(alone(box, hero, threat) for hero in pair)
+
+
+def _help(box: Box) -> Sentence:
+    """Say which two help each other most, of all pairs and threats of the table."""
+    cases = [(pair, n) for pair in pairs() for n in THREATS]
+    pair, at = max(cases, key=lambda case: _gain(box, *case))
+    if not _gain(box, pair, at):
+        return plain("With these dice nobody needs help.")
+    text = (
+        "Of all pairs and threats of the table, {pair} help each other most, at a threat of {at}: "
+    )
+    text += (
+        "together they fell it in {together:.1%} of turns, the better of them alone in {one:.1%}."
+    )
+    values: Values = {"pair": said(pair), "at": at, "together": both(box, pair, at),
+                      "one": max(alone(box, hero, at) for hero in pair)}  # fmt: skip
+    return Sentence(text, values, partial(_helps, box, pair))
+
+
+def _helps(box: Box, pair: Pair, /, at: int, together: Fraction, one: Fraction, **_: Any) -> bool:
+    if at not in THREATS:
+        return False
+    gains = [_gain(box, each, n) for each in pairs() for n in THREATS]
+    singles = [alone(box, hero, at) for hero in pair]
+    return together == both(box, pair, at) and one == max(singles) and together - one == max(gains)
+
+
+def _strongest_table(box: Box) -> Table:
+    columns = (
+        VILLAIN,
+        Column("pair", "Strongest pair", "who fell it most surely together"),
+        Column("together", "Together", "chance with their damage added, best order", CHANCE),
+        Column("either", "One of them unaided", "chance that damage need not be added", CHANCE),
+        Column("hero", "Best alone", "the surest single hero of all"),
+        Column("alone", "Alone", "his chance", CHANCE),
+    )
+    rows = tuple(_strongest_row(box, threat) for threat in THREATS)
+    return Table("team-strongest", "The strongest pair, and the best hero alone", columns, rows)
+
+
+def _strongest_row(box: Box, threat: int) -> tuple[Cell, ...]:
+    bests = _bests(box, threat)
+    pair = bests[0]
+    names = listed(map(said, bests), "or")
+    single = {hero: alone(box, hero, threat) for hero in titles()}
+    top = max(single.values())
+    heroes = listed((titles()[h] for h, value in single.items() if value == top), "or")
+    together = both(box, pair, threat)
+    return threat, names, together, either(box, pair, threat), heroes if top else "nobody", top
+
+
+def _chances(box: Box) -> Table:
+    """Return the chance of each hero alone and of each pair, a column a threat."""
+    cells: dict[tuple[Cell, Cell], Cell] = {
+        (titles()[h], n): alone(box, h, n) for h in titles() for n in THREATS
+    }
+    cells |= {(said(pair), n): both(box, pair, n) for pair in pairs() for n in THREATS}
+    heads = threats(THREATS, "chance to fell a villain of {n} in one turn")
+    first = Column("who", "Who attacks", "a hero alone, or two on the same villain")
+    return pivot("team-chances", "Alone and together on one villain", first, heads, cells)
+
+
+def _chart(box: Box) -> Figure:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (_said(pair), threat, *(alone(box, h, threat) for h in pair), _either(box, pair, threat),
+        (said(pair), threat, *(alone(box, h, threat) for h in pair), either(box, pair, threat),
          both(box, pair, threat))
         for pair in pairs()
         for threat in THREATS
@@ -76,215 +155,41 @@ def _together(box: Box) -> Table:
         Column("either", "Without adding", "chance that one of them does it unaided", CHANCE),
         Column("together", "Together", "chance with their damage added, best order", CHANCE),
     )
-    return Table("team-together", "Two heroes on one villain", columns, rows)
-
-
-def _either(box: Box, pair: Pair, threat: int) -> Fraction:
-    one, other = (alone(box, hero, threat) for hero in pair)
-    return 1 - (1 - one) * (1 - other)
-
-
-def _chart(together: Table) -> Figure:
-    alt = "Chance that two heroes fell a villain together, by threat, a line for each pair."
-    return Figure("team-together-figure", "Chance of two heroes to fell a villain together",
-                  together, "lines", "threat", "together", "pair", alt)  # fmt: skip
-
-
-def _strongest(box: Box) -> list[Sentence]:
-    found = []
-    for threat in THREATS:
-        chances = {pair: both(box, pair, threat) for pair in pairs()}
-        best = max(chances, key=lambda pair: chances[pair])
-        values: Values = {
-            "threat": threat,
-            "pair": _said(best),
-            "chance": chances[best],
-            "either": _either(box, best, threat),
-            "most": max(chances.values()),
-        }
-        text = "Threat {threat}: {pair} are the strongest pair, {chance:.1%} together; the "
-        text += "chance that one of them does it unaided is {either:.1%}."
-        found.append(Sentence(text, values, partial(_strong, box, best)))
-    return found
-
-
-def _strong(
-    box: Box,
-    best: Pair,
-    /,
-    threat: int,
-    chance: Fraction,
-    most: Fraction,
-    either: Fraction,
-    **_: Any,
-) -> bool:
-    if threat not in THREATS:
-        return False
-    return both(box, best, threat) == chance == most >= either == _either(box, best, threat)
-
-
-# ---- the order -------------------------------------------------------------------------------
-
-
-def _orders(box: Box) -> list[tuple[Pair, int, Fraction, Fraction]]:
-    """Return for each pair and threat the chance in each order."""
-    return [
-        (pair, threat, in_order(box, *pair, threat), in_order(box, pair[1], pair[0], threat))
-        for pair in pairs()
-        for threat in THREATS
-    ]
-
-
-def _order(box: Box) -> list[Part]:
-    orders = _orders(box)
-    checked = [max(a, b) == both(box, pair, threat) for pair, threat, a, b in orders]
-    values: Values = {
-        "matters": sum(one != other for _, _, one, other in orders),
-        "cases": len(orders),
-        "proved": all(checked),
-    }
-    text = "The order changes the chance in {matters} of {cases} cases"
-    text += ": who comes second knows what is left to do." if values["matters"] else "."
-    columns = (
-        PAIR,
-        VILLAIN,
-        Column("first_first", "First named begins", "chance to fell it", CHANCE),
-        Column("second_first", "Second named begins", "chance to fell it", CHANCE),
-        Column("difference", "Difference", "the first order less the second", CHANCE),
-    )
-    rows = tuple((_said(pair), need, a, b, a - b) for pair, need, a, b in orders)
-    return [
-        Sentence(text, values, lambda matters, cases, proved: proved and matters <= cases),
-        *_most_by_order(orders),
-        Table("team-order-table", "Who should begin", columns, rows),
-    ]
-
-
-def _most_by_order(orders: list[tuple[Pair, int, Fraction, Fraction]]) -> list[Sentence]:
-    """Say where the order matters most, if it does anywhere."""
-    pair, threat, one, other = max(orders, key=lambda row: abs(row[2] - row[3]))
-    first, second = pair if one >= other else (pair[1], pair[0])
-    at = threat
-    values: Values = {
-        "threat": threat,
-        "first": titles()[first],
-        "second": titles()[second],
-        "good": max(one, other),
-        "bad": min(one, other),
-        "most": max(abs(a - b) for _, _, a, b in orders),
-    }
-    text = "It matters most at threat {threat}: {first} before {second} has {good:.1%}, the other "
-    text += "order {bad:.1%}."
-    sentence = Sentence(
-        text, values, lambda good, bad, most, threat, **_: good - bad == most > 0 and threat == at
-    )
-    return [sentence] if one != other else []
-
-
-# ---- waiting ---------------------------------------------------------------------------------
-
-
-def _waiting(box: Box) -> list[Part]:
-    """Return what it brings to look at each other's dice before rolling again."""
-    found = {pair: waited(box, pair) for pair in pairs()}
-    columns = (
-        PAIR,
-        Column("threat", "Threat", "of the villain", "damage"),
-        Column("fixed", "One after the other", "chance in the best fixed order", CHANCE),
-        Column("low", "In turn, at least", "a proved lower bound of the best chance", CHANCE),
-        Column("high", "In turn, at most", "a proved upper bound", CHANCE),
-    )
-    rows = tuple(
-        (_said(pair), WAITING, both(box, pair, WAITING), asking.low(value), asking.high(value))
-        for pair, value in found.items()
-    )
-    return [*_waits(rows), Table("team-waiting-table", "Attacks in turn", columns, rows)]
-
-
-def _waits(rows: tuple[tuple[Any, ...], ...]) -> list[Sentence]:
-    """Say for how many pairs attacks in turn surely bring more, and where most."""
-    surely = [row for row in rows if row[3] > row[2]]
-    text = "Both may also stop and go on in turn, seeing all dice: at threat {threat} that is "
-    text += "proved to raise the chance for {n} of {all} pairs"
-    values: Values = {"threat": WAITING, "n": len(surely), "all": len(rows)}
-    values["possible"] = all(row[4] >= row[2] for row in rows)
-    found = [Sentence(text + ".", values, _proved)]
-    if surely:
-        best = max(surely, key=lambda row: row[3] - row[2])
-        more = {"pair": best[0], "fixed": best[2], "low": best[3], "threat": WAITING}
-        text = "Most it brings {pair}: from {fixed:.2%} to {low:.2%} at the least."
-        most = max(row[3] - row[2] for row in rows)
-        found.append(Sentence(text, more, lambda fixed, low, **_: low - fixed == most > 0))
-    return found
-
-
-def _proved(threat: int, n: int, possible: bool, **rest: Any) -> bool:
-    return threat == WAITING and possible and 0 <= n <= rest["all"] == len(pairs())
-
-
-# ---- one each, or together -------------------------------------------------------------------
-
-
-def _split(box: Box) -> list[Part]:
-    cases = [
-        (p, t, g, *choices(box, p, t, g)) for g in GOALS for p in pairs() for t in (2, 3, *THREATS)
-    ]
-    columns = (
-        PAIR,
-        VILLAIN,
-        Column("goal", "Counted", "threat that falls, or resistance saved with Team markers"),
-        Column("together", "Both on one", "mean of what is counted"),
-        Column("apart", "One each", "mean of what is counted"),
-        Column("better", "Better", "which is more"),
-    )
-    rows = tuple((_said(p), t, g, one, each, _better(one, each)) for p, t, g, one, each in cases)
-    table = Table("team-split-table", "Two villains alike: together or one each", columns, rows)
-    return [*(_splits(goal, cases) for goal in GOALS), table]
-
-
-def _better(one: Fraction, each: Fraction) -> str:
-    return "alike" if one == each else "both on one" if one > each else "one each"
-
-
-def _splits(goal: str, cases: list[Any]) -> Sentence:
-    own = [(one, each) for _, _, named, one, each in cases if named == goal]
-    values: Values = {
-        "goal": goal,
-        "one": sum(one > each for one, each in own),
-        "each": sum(one < each for one, each in own),
-        "alike": sum(one == each for one, each in own),
-        "all": len(own),
-    }
-    text = "Two villains of the same threat, {goal} counted: both on one is better in {one} of "
-    text += "{all} cases, one each in {each}, and {alike} are alike."
-    return Sentence(
-        text, values, lambda one, each, alike, **rest: one + each + alike == rest["all"]
-    )
+    title = "Chance of two heroes to fell a villain together"
+    alt = f"{title}, by threat, a line for each pair."
+    return Figure("team-together-figure", title, Table("team-together", title, columns, rows),
+                  "lines", "threat", "together", "pair", alt)  # fmt: skip
 
 
 # ---- the Team marker -------------------------------------------------------------------------
 
 
 def _marker(box: Box) -> list[Part]:
-    rows = tuple(
-        (_said(pair), threat, marker(box, pair, threat), both(box, pair, threat))
-        for pair in pairs()
-        for threat in THREATS
+    found = {(pair, n): marker(box, pair, n) for pair in pairs() for n in MARKED}
+    (pair, threat), chance = max(found.items(), key=lambda row: row[1])
+    fits = all(team <= both(box, p, n) for (p, n), team in found.items())
+    values: Values = {"pair": said(pair), "threat": threat, "chance": chance}
+    text = "The city gains 2 for a Team marker, which you win if damage of both lies on the "
+    text += (
+        "villain that falls. Of all pairs and threats in the picture {pair} have the best chance "
     )
-    best = max(rows, key=lambda row: row[2])
-    values: Values = {"pair": best[0], "threat": best[1], "chance": best[2],
-              "fits": all(team <= min(fell, best[2]) for _, _, team, fell in rows)}  # fmt: skip
-    text = "A Team marker needs damage of both on the villain that falls. Of the cases here {pair} "
-    text += "at threat {threat} have the best chance of one when they play for it: {chance:.1%}."
+    text += "of one, {chance:.1%} at a threat of {threat}, if they play for it alone."
+    if not chance:
+        text = "With these dice nobody here has a chance of a Team marker."
+    best = (threat, chance)
+    title = "Chance of a Team marker when both play for it"
+    rows = tuple((said(p), n, team, both(box, p, n)) for (p, n), team in found.items())
     columns = (
         PAIR,
         VILLAIN,
         Column("marker", "Team marker", "best chance to fell it with damage of both", CHANCE),
         Column("fell", "Falls", "best chance to fell it at all", CHANCE),
     )
+    alt = f"{title}: a field for each pair and threat."
+    note = "Each chance at its own best play: who wants the marker plays otherwise than who only "
+    note += "wants it to fall."
     return [
-        Sentence(
-            text, values, lambda fits, chance, threat, **_: fits and (threat, chance) == best[1:3]
-        ),
-        Table("team-marker-table", "Chance of a Team marker", columns, rows),
-    ]
+        Sentence(text, values, lambda threat, chance, **_: fits and (threat, chance) == best),
+        Figure("team-marker-figure", title, Table("team-marker-table", title, columns, rows, note),
+               "heat", "threat", "marker", "pair", alt),
+    ]  # fmt: skip

@@ -8,13 +8,13 @@ from typing import Any
 
 from reports import asking
 from reports.asking import Number
-from reports.cells import titles
+from reports.cells import listed, titles
 from reports.parts import Box
 
 Pair = tuple[str, str]
 GOALS: dict[str, dict[str, Any]] = {
-    "threat that falls": {"kind": "threat-removed"},
-    "resistance saved": {"kind": "resistance"},
+    "felled": {"kind": "threat-removed"},
+    "city": {"kind": "resistance"},
 }
 THREATS = (4, 5, 6, 7)
 WAITING = 5
@@ -24,6 +24,17 @@ WAITING = 5
 def pairs() -> list[Pair]:
     """Return every pair of different heroes."""
     return list(combinations(titles(), 2))
+
+
+def said(pair: Pair) -> str:
+    """Return two heroes in a sentence."""
+    return listed(titles()[hero] for hero in pair)
+
+
+def either(box: Box, pair: Pair, threat: int) -> Fraction:
+    """Return the chance that one of two heroes fells a threat unaided."""
+    one, other = (alone(box, hero, threat) for hero in pair)
+    return 1 - (1 - one) * (1 - other)
 
 
 def turn(

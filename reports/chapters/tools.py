@@ -8,26 +8,37 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.cells import CHANCE, Values, ability, plain, titles
-from reports.chapters.tool_samples import FELL, NEEDS, Sample, foe, samples
+from reports.chapters.tool_samples import FELL, NEEDS, SILENCED, Sample, foe, samples
+from reports.chapters.tools_batmobile import batmobiles
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
 NAMES = {
     "tornado": "Tornado marker",
     "construct": "Construct marker",
     "batmobile": "Batmobile marker",
-    "roll-on": "card: roll on without a race",
-    "yellow-die": "card: the yellow die hits all",
-    "two-damage": "card: two damage",
-    "restart": "card: begin the attack anew",
-    "recover": "card: take a card back",
-    "batmobiles-hit": "card: Batmobiles hit a neighbour",
+    "roll-on": 'card "roll on without a Race"',
+    "yellow-die": 'card "the yellow die hits all"',
+    "two-damage": 'card "two damage"',
+    "restart": 'card "begin the attack anew"',
+    "recover": 'card "take a card back"',
+    "batmobiles-hit": 'card "Batmobiles hit a neighbour"',
 }
+SHORT = {
+    "batmobile": "Batmobile",
+    "roll-on": "roll on",
+    "yellow-die": "yellow die",
+    "two-damage": "two damage",
+    "restart": "attack anew",
+    "recover": "take back",
+}
+"""Tools in a picture."""
+TOOL = Column("tool", "Tool", "the marker or card; x2: two of them")
+HERO = Column("hero", "Hero", "whose it is")
 
 
 # ---- the chapter -----------------------------------------------------------------------------
@@ -35,22 +46,25 @@ NAMES = {
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter for these dice."""
-    every = [sample for listed_samples in samples().values() for sample in listed_samples]
-    gains = _table(box, every)
+    every = [sample for row in samples().values() for sample in row]
+    single = [s for s in every if s.villains[0] in map(foe, NEEDS) and s.goal == FELL]
     parts: tuple[Part, ...] = (
         plain(
-            "A tool has no worth of its own: it is worth what it adds in the situation at hand. "
-            "The situations here are samples, chosen to be simple: one hero alone, rules of 2016, "
-            "best play with the tool and without it. For each tool that sample is named in which "
-            "one of it adds most."
+            "When should you spend a marker or play a card? This chapter says what each adds to "
+            "your turn, and against which threat it adds most, so that you keep it until then."
         ),
-        Heading("The gain of each tool", "tools-gains"),
-        *(_best(box, tool, rows) for tool, rows in samples().items()),
-        gains,
-        _bars(box, [s for s in every if s.goal == FELL and len(s.villains) == 1]),
+        plain(
+            "A tool has no worth of its own: it is worth what it adds in the situation at hand. "
+            "The situations here are samples: one hero alone, rules of 2016, best play with the "
+            "tool and without it."
+        ),
+        Heading("To fell one villain", "tools-gains"),
+        *_strongest(box, single),
+        _heat(box, single),
+        Heading("Where there are two villains or more", "tools-several"),
+        *_several(box, [s for s in every if s.goal != FELL]),
         Heading("The second and the third Batmobile", "tools-batmobile"),
-        *(_further(box, need) for need in NEEDS),
-        _batmobiles(box),
+        *batmobiles(box),
         Heading("Where a Construct does most", "tools-construct"),
         *_construct(box),
         Heading("Cards of unknown effect", "tools-unknown"),
@@ -59,183 +73,158 @@ def chapter(box: Box) -> Chapter:
     return Chapter("tools", "Markers and cards: what they are worth", parts)
 
 
-def _table(box: Box, every: list[Sample]) -> Table:
-    rows = tuple(_row(box, sample) for sample in every)
-    columns = (
-        Column("tool", "Tool", "the marker or card"),
-        Column("number", "How many", "markers or cards of the kind in hand"),
-        Column("hero", "Hero", "whose it is"),
-        Column("villains", "Situation", "the villains on the battlefield"),
-        Column("goal", "Goal", "what the number counts"),
-        Column("without", "Without", "value of the turn without the tool"),
-        Column("with_tool", "With", "value of the turn with it"),
-        Column("gain", "Gain", "the difference"),
-    )
-    note = "Goal: chance that the (first) villain falls, or the mean threat that falls in all."
-    return Table("tool-gains", "What each tool adds in sample situations", columns, rows, note)
+def named(sample: Sample) -> str:
+    """Return a tool in words, with what it brings back and how many there are."""
+    played = "".join(f" ({NAMES[card].removeprefix('card ')})" for card in sample.played)
+    early = ", played before the target is chosen" * sample.early
+    return NAMES[sample.tool] + played + f" x{sample.markers}" * (sample.markers > 1) + early
 
 
-def _row(box: Box, sample: Sample) -> tuple[Any, ...]:
-    return (
-        _named(sample),
-        sample.markers or 1,
-        titles()[sample.hero],
-        sample.words,
-        "chance to fell it" if sample.goal == FELL else "mean threat removed",
-        sample.bare.value(box),
-        sample.value(box),
-        sample.gain(box),
-    )
+def _short(sample: Sample) -> str:
+    """Return hero and tool for a picture."""
+    words = " ".join(SHORT[name] for name in (sample.tool, *sample.played))
+    return f"{titles()[sample.hero]}: {words}" + f" x{sample.markers}" * (sample.markers > 1)
 
 
-def _named(sample: Sample) -> str:
-    played = "".join(f" ({NAMES[card].removeprefix('card: ')})" for card in sample.played)
-    return NAMES[sample.tool] + played
+# ---- to fell one villain ---------------------------------------------------------------------
 
 
-def _best(box: Box, tool: str, rows: list[Sample]) -> Sentence:
-    """Say in which of a tool's situations with one of it, by its own goal, it adds most."""
-    single = [sample for sample in rows if sample.markers < 2]
-    goal = single[-1].goal
-    kin = [sample for sample in single if sample.goal == goal]
-    top = max(kin, key=lambda sample: sample.gain(box))
-    values: Values = {
-        "tool": _capital(_named(top)),
-        "hero": titles()[top.hero],
-        "words": top.words,
-        "without": top.bare.value(box),
-        "more": top.value(box),
-        "told": top.told_gain(box),
-        "most": max(sample.gain(box) for sample in kin),
-    }
-    rises = "the mean threat removed rises from {without:.2f} to {more:.2f}."
-    if goal == FELL:
-        rises = "the chance to fell it rises from {without:.1%} to {more:.1%}."
-    where = "" if len(kin) == 1 else " adds most"
-    text = "{tool} ({hero})" + where + " against {words}: " + rises
-    if not top.gain(box):
-        text = "{tool} ({hero}): it adds nothing in any sample here, with these dice."
-    return Sentence(text, values, _same)
+def _strongest(box: Box, single: list[Sample]) -> list[Sentence]:
+    """Say for each threat which tool adds most; one of a kind only."""
+    found = []
+    for need in NEEDS:
+        own = [s for s in single if s.villains == (foe(need),) and s.markers < 2]
+        top = max(own, key=lambda sample: sample.gain(box))
+        if top.gain(box):
+            found.append((need, top))
+    if not found:
+        return [plain("With these dice no tool adds to the chance to fell a villain.")]
+    need, top = max(found, key=lambda pair: pair[1].gain(box))
+    values: Values = {"tool": named(top), "hero": titles()[top.hero], "need": need,
+                      "without": top.bare.value(box), "more": top.value(box)}  # fmt: skip
+    text = "Of the tools and threats in the picture, one of a kind, most is added by {hero}'s "
+    text += "{tool}, against a threat of {need}: the chance to fell it rises from {without:.1%} to "
+    text += "{more:.1%}."
+    most = max(s.gain(box) for s in single if s.markers < 2)
+    return [Sentence(text, values, partial(_same, box, top, most))]
 
 
-def _same(without: Fraction, more: Fraction, told: Fraction, most: Fraction, **_: Any) -> bool:
-    return more - without == told == most >= 0
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _bars(box: Box, every: list[Sample]) -> Figure:
-    """Return a chart of the gains in the chance to fell a villain of 4 without abilities."""
-    rows = tuple(
-        (_named(s) + f" x{s.markers}" * (s.markers > 1), s.gain(box))
-        for s in every
-        if s.villains == (foe(4),)
-    )
-    columns = (
-        Column("tool", "Tool", "the marker or card; x2: two of them"),
-        Column("gain", "Gain", "what it adds to the chance to fell a villain of threat 4", CHANCE),
-    )
-    title = "What each tool adds to the chance to fell a villain of threat 4"
-    table = Table("tool-gains-at-4", title, columns, rows)
-    alt = f"{title}: a bar for each marker and card."
-    return Figure("tool-bars", title, table, "bars", "tool", "gain", alt=alt)
-
-
-# ---- Batmobiles ------------------------------------------------------------------------------
-
-
-def _marked(box: Box, need: int, markers: int) -> Fraction:
-    """Return Batman's chance with markers, asked as one attack."""
-    goal = {"kind": "defeat", "need": need}
-    return asking.exact(asking.solve(box, "batman", goal, markers=markers, law_to=0)["value"])
-
-
-def _batmobiles(box: Box) -> Table:
-    rows = tuple(
-        (need, number, _marked(box, need, number)) for need in NEEDS for number in range(4)
-    )
-    columns = (
-        Column("threat", "Threat", "of the villain", "damage"),
-        Column("markers", "Markers", "Batmobile markers that may be spent in the attack"),
-        Column("chance", "Chance", "to fell it at once", CHANCE),
-    )
-    return Table("batmobile-markers", "Batman's chance by the markers he may spend", columns, rows)
-
-
-def _further(box: Box, need: int) -> Sentence:
-    """Say what one marker after the other adds, and whether each adds less than the last."""
-    chances = [_marked(box, need, number) for number in range(4)]
-    adds = [b - a for a, b in pairwise(chances)]
-    names = ("none", "one", "two", "three")
-    values: Values = {"need": need, **dict(zip(names, chances, strict=True))}
-    text = "Threat {need}: {none:.1%} without a Batmobile, {one:.1%} with one to spend, {two:.1%} "
-    text += "with two, {three:.1%} with three; "
-    falling = adds[0] >= adds[1] >= adds[2]
-    text += "each adds no more than the one before." if falling else "not each adds less."
-    return Sentence(text, values, partial(_adds, box, falling))
-
-
-def _adds(
-    box: Box,
-    falling: bool,
-    need: int,
-    none: Fraction,
-    one: Fraction,
-    two: Fraction,
-    three: Fraction,
+def _same(
+    box: Box, top: Sample, most: Fraction, /, without: Fraction, more: Fraction, need: int, **_: Any
 ) -> bool:
-    """Tell whether whole turns come to the same chances, and whether each marker adds less."""
-    turns = [s.value(box) for s in samples()["batmobile"] if s.villains == (foe(need),)]
-    first, second, third = one - none, two - one, three - two
-    same = turns == [one, two, three] and none == asking.chances(box, "batman", most=need)[-1]
-    return same and min(first, second, third) >= 0 and falling == (first >= second >= third)
+    """Tell whether the gain is the one that the turn names itself, and the greatest."""
+    told = top.told_gain(box)
+    return more - without == told == most > 0 and top.villains == (foe(need),)
+
+
+def _heat(box: Box, single: list[Sample]) -> Figure:
+    """Return what each tool adds by threat; a field that is empty was not tried."""
+    rows = tuple(
+        (_short(s), s.villains[0]["threat"], s.bare.value(box),
+         s.value(box), s.gain(box))
+        for s in single
+    )  # fmt: skip
+    columns = (
+        TOOL,
+        Column("threat", "Threat", "of the villain, without ability", "damage"),
+        Column("without", "Without", "chance to fell it without the tool", CHANCE),
+        Column("with_tool", "With", "chance with it", CHANCE),
+        Column("gain", "Gain", "the difference", CHANCE),
+    )
+    title = "What each marker and card adds to the chance to fell a villain"
+    alt = f"{title}: a field for each tool and threat, empty where it was not tried."
+    table = Table("tool-gains", title, columns, rows)
+    return Figure("tool-heat", title, table, "heat", "threat", "gain", "tool", alt)
+
+
+# ---- several villains ------------------------------------------------------------------------
+
+
+def _several(box: Box, every: list[Sample]) -> list[Part]:
+    """Return what tools that reach a second villain add to the threat felled."""
+    top = max(every, key=lambda sample: sample.gain(box))
+    values: Values = {"tool": named(top), "hero": titles()[top.hero],
+                      "words": top.words, "without": top.bare.value(box),
+                      "more": top.value(box)}  # fmt: skip
+    text = (
+        "Counted is the threat of the villains that fall, on average over turns. Of the cases in "
+    )
+    text += "the table most is added by {hero}'s {tool}, against {words}: {more:.2f} instead of "
+    text += "{without:.2f}."
+    if not top.gain(box):
+        text = "With these dice no tool that reaches a second villain adds anything."
+    told = top.told_gain(box)
+    most = max(sample.gain(box) for sample in every)
+    rows = tuple(
+        (named(s), titles()[s.hero], s.words, s.bare.value(box), s.value(box), s.gain(box))
+        for s in every
+    )
+    columns = (
+        TOOL,
+        HERO,
+        Column("villains", "Villains", "the battlefield, the first is targeted or may be"),
+        Column("without", "Without", "mean threat felled without the tool", "threat"),
+        Column("with_tool", "With", "mean threat felled with it", "threat"),
+        Column("gain", "Gain", "the difference", "threat"),
+    )
+    title = "Tools that reach a second villain: mean threat felled"
+    note = "Cards may be played at any time: throw the yellow die before you choose your target. "
+    note += "Where nothing else is said, the target is chosen first."
+    return [
+        Sentence(text, values, lambda without, more, **_: more - without == told == most >= 0),
+        Table("tool-gains-several", title, columns, rows, note),
+    ]
 
 
 # ---- Construct, unknown cards ----------------------------------------------------------------
 
 
 def _construct(box: Box) -> list[Part]:
-    gains = {s.villains[0]["abilities"][0]: s.gain(box) for s in samples()["construct"]}
-    free = Sample("green-lantern", "construct", (foe(4),)).value(box)
-    covered = {s.villains[0]["abilities"][0]: s.value(box) for s in samples()["construct"]}
-    least = min(gains, key=lambda name: gains[name])
-    unaided = asking.chances(box, "green-lantern", most=4)[-1]
-    values: Values = {"least": ability(least), "without": covered[least] - gains[least],
-              "more": covered[least], "rest": min(gains.values())}  # fmt: skip
+    tried = {s.villains[0]["abilities"][0]: s for s in samples()["construct"]}
+    free = asking.chances(box, "green-lantern", most=4)[-1]
+    least, most = (
+        pick(SILENCED, key=lambda name: tried[name].gain(box)) for pick in (min, max)
+    )  # fmt: skip
+    values: Values = {"least": ability(least), "most": ability(most), "free": free,
+                      "low": tried[least].gain(box), "high": tried[most].gain(box)}  # fmt: skip
+    silent = all(sample.value(box) == free for sample in tried.values())
+    gains = [sample.told_gain(box) for sample in tried.values()]
+    rows = tuple(
+        (ability(name), s.bare.value(box), s.value(box), s.gain(box)) for name, s in tried.items()
+    )
+    columns = (
+        Column("ability", "Ability", "of a villain of threat 4, its only one"),
+        Column("without", "Without", "Green Lantern's chance to fell it", CHANCE),
+        Column("with_tool", "With", "his chance with the Construct on it", CHANCE),
+        Column("gain", "Gain", "the difference", CHANCE),
+    )
+    text = "A Construct on the only ability of a villain makes it a villain without one: at a "
+    text += "threat of four Green Lantern then has {free:.1%}. "
+    text += "Of the abilities in the table it adds most on {most} ({high:.1%}), least on {least} "
+    text += "({low:.1%})."
+    if not any(gains):
+        text = "With these dice a Construct adds nothing at a threat of four."
     return [
-        Sentence(
-            "A Construct on the only ability of a villain makes it a villain without one: for {n} "
-            "of {all} abilities Green Lantern's chance at threat 4 is then {free:.1%}, as if there "
-            "were none.",
-            {"n": sum(v == free for v in covered.values()), "all": len(covered), "free": free},
-            lambda n, free, **rest: n == rest["all"] and free == unaided,
-        ),
-        Sentence(
-            "Among these abilities it adds least against {least}: {more:.1%} instead of "
-            "{without:.1%}.",
-            values,
-            lambda more, without, rest, **_: more - without == rest,
-        ),
-    ]
+        Sentence(text, values, lambda free, low, high, **_: silent and
+                 all(s.value(box) == free for s in tried.values()) and
+                 (low, high) == (min(gains), max(gains))),
+        Table("tool-construct", "What a Construct adds at threat 4", columns, rows),
+    ]  # fmt: skip
 
 
 def _unknown() -> list[Sentence]:
-    names = titles()
     cards = [
-        f"{names[row['hero']]}: {card['effect']['value']}"
+        f"{row['title']}: {card['effect']['value']}"
         for row in catalogue.heroes()
         for card in row["cards"]
         if not card["computed"]
     ]
     known = sum(len(row["cards"]) for row in catalogue.heroes())
+    computed = sum(card["computed"] for row in catalogue.heroes() for card in row["cards"])
     values: Values = {"n": len(cards), "known": known, "cards": "; ".join(cards)}
-    text = "Of {known} cards that are known at all, {n} cannot be computed, since their effect is "
-    text += "not known well enough. {cards}."
+    text = "Of {known} cards whose effect some source tells, {n} cannot be computed, since it is "
+    text += "not told well enough. {cards}."
     return [
-        Sentence(text, values, lambda n, known, **_: 0 <= n <= known),
-        plain(
-            "Each hero has further cards whose effects no source tells; nothing is said of them."
-        ),
+        Sentence(text, values, lambda n, known, **_: n == len(cards) == known - computed),
+        plain("Of every hero's further cards no source tells the effect; nothing is said of them."),
     ]

@@ -1,255 +1,268 @@
-"""Villains: who is best against each, by hits left and by the chance to defeat it.
+"""Villains: who should attack each, how sure that is, and what to do where it is close.
 
-Only villains whose numbers are known are computed; what nobody knows is said to be unknown.
+Only villains whose abilities are known have a row of their own; for every other card there is a
+table by what is printed on it. What nobody knows is said to be unknown.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from reports import asking
-from reports.asking import Number
-from reports.cells import (
-    CHANCE,
-    Values,
-    against,
-    lead,
-    leaders,
-    listed,
-    mean_cells,
-    mean_columns,
-    plain,
-    rounded,
-    titles,
-)
+from reports.cells import CHANCE, Values, leaders, listed, plain, rounded, titles
+from reports.chapters import villain_lookup as lookup
+from reports.chapters.villain_numbers import ALONE, TEAM, TWICE, Known, found, pairs
+from reports.numbers import percent
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
 Row = dict[str, Any]
-SOLO = Column("hero", "Hero", "who attacks, alone")
 NAME = Column("villain", "Villain", "the villain's name")
 THREAT = Column("threat", "Threat", "the damage that defeats it; empty: unknown", "damage")
-ABILITIES = Column("abilities", "Abilities", "those evidenced; the card may have more")
+CLOSE = Fraction(1, 20)
+"""Chances that lie no further apart are called close."""
+WEAK, HOPELESS = Fraction(1, 2), Fraction(1, 10)
+"""A chance below the first asks for a second hero; below the other it hardly matters who goes."""
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter for these dice."""
-    found = asking.ask("expected_hits", {"dice": box.dice} if box.dice else {})
-    known = {v["name"]: v for v in found["villains"] if _computed(v)}
-    rows = [row for row in found["rows"] if row["villain"] in known]
-    pairs, best = _pairs(rows, known), _best(rows, known)
+    villains, known = found(box)
+    long = pairs(known)
     parts: tuple[Part, ...] = (
-        *_lead(found["villains"], known),
-        Heading("Who is best against whom", "villains-best"),
-        *_endless(rows),
-        *_overall(best),
-        *(sentence for name in known for sentence in _one(name, best[name])),
-        _best_table(best, known),
+        plain(
+            "Whom do you send against which villain? Look up the villain here, or the threat and "
+            "the ability on its card, and you have the hero who fells it most surely in one "
+            "attack; for the known villains also the second best, if that one is needed elsewhere."
+        ),
+        *_lead(villains, known),
+        Heading("The best hero for each known villain", "villains-best"),
+        *_overall(known),
+        _best_table(known),
+        *_two_aims(known),
+        *_hits_table(known),
+        Heading("Any other villain: by threat and ability", "villains-any"),
+        *lookup.parts(box),
         Heading("Every hero against every known villain", "villains-all"),
-        pairs,
-        _heat("hits", "Hits left on average after the villain's minus-hits", pairs),
-        _heat("chance", "Chance to defeat a fresh villain in one attack", pairs),
+        _heat("chance", "Chance to fell a fresh villain in one attack", long),
+        _heat("hits", "Hits left on average after what the villain takes off", long),
         Heading("What is unknown", "villains-unknown"),
-        *_unknown(found["villains"], known),
+        *_unknown(villains, known),
     )
     return Chapter("villains", "Villains: the best hero for each", parts)
 
 
-def _computed(villain: Row) -> bool:
-    """Tell whether a villain stands alone and something of it can be computed."""
-    abilities = villain["abilities"]["value"]
-    return abilities is not None and "reinforcement" not in abilities
-
-
-def _lead(villains: list[Row], known: dict[str, Row]) -> list[Sentence]:
+def _lead(villains: list[Row], known: list[Known]) -> list[Sentence]:
     values: Values = {"known": len(known), "all": len(villains)}
+    sure = [villain for villain in known if villain.sure == "printed"]
     return [
         Sentence(
-            "Of the {all} cards that are known by name, {known} can be computed: their abilities "
-            "are known as far as any source shows them.",
-            values,
-            lambda known, **rest: 0 < known <= rest["all"],
+            "Of the {all} villain cards that are known by name, the abilities of {known} that "
+            "stand alone are known well enough to compute; for {printed} of these threat and "
+            "abilities are printed in a rulebook, for the others one is inferred or unknown.",
+            {**values, "printed": len(sure)},
+            partial(_counts, villains, known),
         ),
         plain(
-            "Each number is the best that its hero can do for that number alone: he plays "
-            "otherwise for many hits than for this villain's fall. No cards, no markers."
-        ),
-        plain(
-            "Two abilities are not in these numbers: TEAM ATTACK keeps a hero of a team "
-            "from attacking alone, and DEFEAT TWICE turns the villain round at its first defeat, "
-            "so that the chance given is that of one of its two defeats."
+            "All chances are for one attack with best play for just that chance, against a "
+            "villain without damage on it, without cards and markers. Where damage lies on it, "
+            "take its threat less that damage in the table of any villain."
         ),
     ]
 
 
-# ---- the pairs -------------------------------------------------------------------------------
-
-
-def _number(row: Row, name: str) -> Number | None:
-    return None if row[name] is None else asking.number(row[name])
-
-
-def _pairs(rows: list[Row], known: dict[str, Row]) -> Table:
-    name = titles()
-    body = tuple(
-        (
-            name[row["hero"]],
-            row["villain"],
-            row["threat"],
-            against(row["abilities"]),
-            *mean_cells(_number(row, "hits")),
-            rounded(_number(row, "defeat")),
-        )
-        for row in rows
-    )
-    columns = (
-        SOLO,
-        NAME,
-        THREAT,
-        ABILITIES,
-        *mean_columns("hits", "Hits left", "mean of the hits left after the villain's minus-hits"),
-        Column("chance", "Chance to defeat", "in one attack, no damage lying there", CHANCE),
-    )
-    return Table("villain-pairs", "Every hero against every known villain", columns, body)
-
-
-def _heat(value: str, title: str, pairs: Table) -> Figure:
-    return Figure(
-        f"villain-{value}",
-        title,
-        pairs,
-        "heat",
-        "villain",
-        value,
-        "hero",
-        alt=f"{title}: a field for each hero and each known villain; the table says each number.",
-    )
+def _heat(value: str, title: str, long: Table) -> Figure:
+    alt = f"{title}: a field for each hero and each known villain; the table says each number."
+    return Figure(f"villain-{value}", title, long, "heat", "hero", value, "villain", alt)
 
 
 # ---- the best --------------------------------------------------------------------------------
 
-Best = dict[str, dict[str, Number]]
-"""By number ("hits", "defeat") the heroes with what each has; a number nobody knows is left out."""
+
+def names(heroes: list[str], link: str = "and") -> str:
+    """Return heroes as a list in a sentence."""
+    return listed((titles()[hero] for hero in heroes), link)
 
 
-def _best(rows: list[Row], known: dict[str, Row]) -> dict[str, Best]:
-    found: dict[str, Best] = {}
-    for villain in known:
-        own = [row for row in rows if row["villain"] == villain]
-        found[villain] = {
-            number: {row["hero"]: asking.number(row[number]) for row in own}
-            for number in ("hits", "defeat")
-            if all(row[number] is not None for row in own)
-        }
-    return found
-
-
-def _endless(rows: list[Row]) -> list[Sentence]:
-    """Say whose hits have no finite mean; such villains are left out where hits are compared."""
-    name = titles()
-    heroes = [h for h in name if any(row["hero"] == h and row["hits"] is None for row in rows)]
-    text = "With these dice every roll of {hero} lets him roll on, so his hits have no finite mean "
-    text += "unless the rolls are limited; hits are compared only where everybody's have one."
-    return [Sentence(text, {"hero": name[hero]}) for hero in heroes]
-
-
-def _names(numbers: dict[str, Number]) -> str:
-    name = titles()
-    return listed(name[hero] for hero in leaders(numbers))
-
-
-def _one(villain: str, best: Best) -> list[Sentence]:
-    """Return what is best against one villain, for hits and for its fall."""
-    texts = {
-        "hits": "Most hits on {villain}: {best}, {value:.2f} left on average.",
-        "defeat": "Surest to defeat {villain} in one attack: {best}, chance {value:.1%}.",
+def _overall(known: list[Known]) -> list[Sentence]:
+    """Return who is most often the best."""
+    rows = [villain.chances for villain in known if villain.chances]
+    if not rows:
+        return []
+    counts = {hero: sum(hero in leaders(row) for row in rows) for hero in titles()}
+    top = max(counts.values())
+    close = [v.name for v in known if v.chances and v.gap <= CLOSE]
+    values: Values = {
+        "hero": names([h for h, n in counts.items() if n == top], "or"),
+        "n": top,
+        "m": len(rows),
+        "others": max((n for n in counts.values() if n < top), default=0),
     }
-    return [_leads(texts[number], villain, numbers) for number, numbers in best.items()]
+    share = "all {m}" if top == len(rows) else "{n} of the {m}"
+    text = f"With these dice {{hero}} is the first choice, alone or level, against {share} "
+    text += "villains whose threat is known."
+    found_: list[Sentence] = [Sentence(text, values, partial(_most, known))]
+    if close:
+        text = "Close, with the second best no more than {gap:.0%} of attacks behind: {names}."
+        told: Values = {"gap": CLOSE, "names": listed(close)}
+        found_.append(Sentence(text, told, lambda gap, **_: gap == CLOSE))
+    return found_
 
 
-def _leads(text: str, villain: str, numbers: dict[str, Number]) -> Sentence:
-    least, rival = lead(numbers)
-    value = rounded(numbers[leaders(numbers)[0]])
-    told = {"villain": villain, "best": _names(numbers), "value": value}
-    return Sentence(text, {**told, "least": least, "rival": rival}, _ahead)
+def _counts(
+    villains: list[Row], found: list[Known], /, known: int, printed: int, **rest: Any
+) -> bool:
+    """Tell whether the counts are those of cards of other names."""
+    others = {villain.name for villain in found if villain.sure != "printed"}
+    every = {row["name"] for row in villains}
+    return known - printed == len(others) and (known, rest["all"]) == (len(found), len(every))
 
 
-def _ahead(least: Fraction, rival: Fraction, value: Any, **_: Any) -> bool:
-    return least > rival and abs(Fraction(value) - least) < Fraction(1, 10**5)
+def _most(known: list[Known], /, n: int, m: int, others: int, **_: Any) -> bool:
+    """Tell whether the first choice leads so often, and everybody else less."""
+    rows = [villain.chances for villain in known if villain.chances]
+    often = sorted({sum(hero in leaders(row) for row in rows) for hero in titles()}, reverse=True)
+    return m == len(rows) and [n, others] == [*often, 0][:2]
 
 
-def _overall(best: dict[str, Best]) -> list[Sentence]:
-    """Return who is most often the best, for each number."""
-    texts = {
-        "hits": "For hits left, {hero}: best, alone or level, against {n} of {m} villains.",
-        "defeat": "For the fall, {hero}: best, alone or level, against {n} of {m} villains whose "
-        "threat is known.",
-    }
-    found, name = [], titles()
-    for number, text in texts.items():
-        rows = [numbers[number] for numbers in best.values() if number in numbers]
-        counts = {hero: sum(hero in leaders(row) for row in rows) for hero in name}
-        top = max(counts.values())
-        hero = listed((name[h] for h, n in counts.items() if n == top), "or")
-        others = max((n for n in counts.values() if n < top), default=0)
-        values: Values = {"hero": hero, "n": top, "m": len(rows), "others": others}
-        if rows:
-            found.append(Sentence(text, values, _most))
-    return found
-
-
-def _most(n: int, m: int, others: int, **_: Any) -> bool:
-    return others < n <= m
-
-
-def _best_table(best: dict[str, Best], known: dict[str, Row]) -> Table:
+def _best_table(known: list[Known]) -> Table:
     columns = (
         NAME,
+        Column("best", "Best", "who defeats it most surely in one attack"),
+        Column("chance", "Chance", "his chance to fell it in one attack", CHANCE),
+        Column("advice", "What to do", "by how far the second lies behind, and how sure the best"),
+        Column("second", "Second", "who comes next"),
+        Column("second_chance", "Chance", "the chance of the second", CHANCE),
+        Column("both", "Both", "chance of these two to fell it together, their damage added",
+               CHANCE),
         THREAT,
-        ABILITIES,
-        Column("best_for_hits", "Most hits", "who leaves the most hits on average"),
-        *mean_columns("hits", "Hits left", "his mean of the hits left"),
-        Column("best_for_fall", "Surest", "who defeats it most surely in one attack"),
-        Column("chance", "Chance", "his chance to defeat it; empty: threat unknown", CHANCE),
-        Column("sources", "Sure", "how sure threat and abilities are"),
+        Column("abilities", "Abilities", "those evidenced; the card may have more"),
+        Column("sources", "Card", "how sure threat and abilities are"),
+    )  # fmt: skip
+    rows = tuple(_best_row(villain) for villain in known)
+    note = (
+        "DEFEAT TWICE: nobody fells it in one round. The first defeat turns it round, its damage "
+        "counts no longer, and it must be defeated again in a later round; a "
+        "Construct on the ability makes one defeat enough. TEAM "
+        "ATTACK: two heroes must target it unless you play alone; the chance of one hero is that "
+        "of a game alone. A card may have abilities that no source shows."
     )
-    rows = tuple(_best_row(known[name], numbers) for name, numbers in best.items())
-    note = "Abilities are those that are evidenced; a card may have more."
-    return Table("villain-best", "The best hero for each known villain", columns, rows, note)
+    return Table("villain-best", "Whom to send", columns, rows, note)
 
 
-def _best_row(villain: Row, best: Best) -> tuple[Any, ...]:
-    hits, fall = best.get("hits"), best.get("defeat")
-    sure = (f"{key} {villain[key]['confidence']}" for key in ("threat", "abilities"))
+def _best_row(villain: Known) -> tuple[Any, ...]:
+    sure = villain.sure or ", ".join(f"{k} {v}" for k, v in villain.confidence.items())
+    card = (villain.threat, villain.words, sure)
+    if not villain.chances:
+        return villain.name, None, None, _unknown_threat(villain), None, None, None, *card
+    first, second = villain.order[:2]
+    best = [hero for hero in villain.order if villain.chances[hero] == villain.chances[first]]
     return (
-        villain["name"],
-        villain["threat"]["value"],
-        against(villain["abilities"]["value"]),
-        _names(hits) if hits else None,
-        *(mean_cells(hits[leaders(hits)[0]]) if hits else (None, "", "")),
-        _names(fall) if fall else None,
-        rounded(fall[leaders(fall)[0]]) if fall else None,
-        ", ".join(sure),
+        villain.name,
+        names(best),
+        villain.fells[first],
+        _advice(villain, best),
+        titles()[second] if len(best) == 1 else "",
+        villain.fells[second] if len(best) == 1 else None,
+        villain.together(first, second),
+        *card,
     )
+
+
+def _unknown_threat(villain: Known) -> str:
+    """Say whom to send where the threat is not known: who deals most."""
+    if not villain.hits:
+        return "unknown"
+    return f"look at its threat; {names(leaders(villain.hits), 'or')} scores most hits on average"
+
+
+def _advice(villain: Known, best: list[str]) -> str:
+    """Say what to do at the table."""
+    first, second = (titles()[hero] for hero in villain.order[:2])
+    chance = villain.chances[villain.order[0]]
+    two = "" if chance >= WEAK or ALONE in villain.abilities else "; better two heroes"
+    if TWICE in villain.abilities:
+        return _twice(villain)
+    if TEAM in villain.abilities:
+        return f"{names(list(villain.team))} together"
+    if chance < HOPELESS:
+        return "hardly anybody alone" + two
+    if len(best) > 1:
+        return "alike: whoever is free" + two
+    if villain.gap <= CLOSE:
+        return f"close: {first} or {second}, whoever is free" + two
+    return f"send {first}" + two
+
+
+def _twice(villain: Known) -> str:
+    """Say how sure each of the two defeats is."""
+    told = (f"{titles()[h]} {percent(villain.chances[h], 1)}" for h in villain.order[:2])
+    return f"takes two rounds; in each a defeat is as sure as this: {listed(told)}"
+
+
+def _two_aims(known: list[Known]) -> list[Sentence]:
+    """Say whether the hero of most hits is also the surest."""
+    both = [v for v in known if v.chances and v.hits]
+    other = [v.name for v in both if not set(leaders(v.chances)) & set(leaders(v.hits))]
+    if not other:
+        return []
+    text = "Most hits is not the same as surest: against {names} another hero scores more hits "
+    text += "on average than the one who defeats it most often."
+    values: Values = {"names": listed(other), "n": len(other), "of": len(both)}
+    return [Sentence(text, values, lambda n, of, **_: 0 < n <= of)]
+
+
+def _hits_table(known: list[Known]) -> list[Part]:
+    """Return who deals most hits to each villain on average."""
+    rows = tuple(
+        (v.name, v.words, names(leaders(v.hits)), rounded(v.hits[leaders(v.hits)[0]]))
+        for v in known
+        if v.hits
+    )
+    columns = (
+        NAME,
+        Column("abilities", "Abilities", "those evidenced; the card may have more"),
+        Column("best", "Most hits", "who leaves the most hits on average"),
+        Column("hits", "Hits left", "his mean, rounded for Flash", "hits"),
+    )
+    endless = [titles()[h] for h in titles() if any(h in v.endless for v in known)]
+    told: list[Part] = []
+    if endless:
+        text = "{names} has no greatest mean with these dice: who rolls on always gains on "
+        text += "average. There the hits are not compared."
+        told.append(Sentence(text, {"names": listed(endless)}))
+    title = "Who scores most hits, where felling it is not the aim"
+    note = "Hits left after minus-hits; against TWO-FACED before its gray die."
+    return [*told, *([Table("villain-hits-best", title, columns, rows, note)] if rows else [])]
 
 
 # ---- what is unknown -------------------------------------------------------------------------
 
 
-def _unknown(villains: list[Row], known: dict[str, Row]) -> list[Part]:
+def _unknown(villains: list[Row], known: list[Known]) -> list[Part]:
     unsaid = [v for v in villains if v["abilities"]["value"] is None]
-    joined = [v for v in villains if v["name"] not in known and v not in unsaid]
-    found: list[Part] = [
+    own = {villain.name for villain in known}
+    joined = [v for v in villains if v["name"] not in own and v not in unsaid]
+    text = (
+        "Of {n} villains no source tells the abilities: nothing is computed for them by name. "
+        if len(unsaid) != 1
+        else "Of {n} villain no source tells the abilities: nothing is computed for it by name. "
+    )
+    told: list[Part] = [
         Sentence(
-            "Of {n} villains the abilities are unknown: nothing is computed for them.",
+            text + "With the card in hand use the table of any villain above.",
             {"n": len(unsaid), "rest": len(known) + len(joined), "all": len(villains)},
             lambda n, rest, **more: n + rest == more["all"],
         )
     ]
     if joined:
-        names = listed(v["name"] for v in joined)
-        text = "{names}: reinforcements. They fight as part of the stack that they join, so they "
-        found.append(Sentence(text + "have no numbers of their own here.", {"names": names}))
+        told.append(
+            Sentence(
+                "Reinforcements ({names}) join a villain and have no numbers of their own: add "
+                "the threats of the stack, and take its abilities together.",
+                {"names": listed(v["name"] for v in joined)},
+            )
+        )
     rows = tuple((v["name"], v["threat"]["value"], _gaps(v), v["note"]) for v in villains)
     columns = (
         NAME,
@@ -257,7 +270,7 @@ def _unknown(villains: list[Row], known: dict[str, Row]) -> list[Part]:
         Column("unknown", "Unknown", "what no source that could be read says"),
         Column("note", "Note", "what else is to be said of the card"),
     )
-    return [*found, Table("villain-unknown", "What is unknown of each villain", columns, rows)]
+    return [*told, Table("villain-unknown", "What is unknown of each villain", columns, rows)]
 
 
 def _gaps(villain: Row) -> str:

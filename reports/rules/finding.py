@@ -25,6 +25,8 @@ GOALS: tuple[Goal, ...] = (
     {"kind": "defeat", "need": 5},
 )
 """The goals that rules are searched for in the guide."""
+MOST = 6
+"""The largest size that the guide searches."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Row:
 
     `words` are its steps, one sentence a step; `value` is what it guarantees, `perfect` what
     perfect play is worth, `loss` the difference; `rule` holds the hero and, under "rule", the lines
-    as `answers.judge` reads them.
+    as `answers.judge` reads them; `proved` says that all rules up to this size were compared.
     """
 
     size: int
@@ -55,10 +57,11 @@ class Row:
     perfect: Number
     loss: Number
     rule: Mapping[str, Any]
+    proved: bool = False
 
 
 def found(
-    hero: str, goal: Goal, box: Box, abilities: Sequence[str] = (), most: int = 5
+    hero: str, goal: Goal, box: Box, abilities: Sequence[str] = (), most: int = MOST
 ) -> list[Row]:
     """Return the best rule of each size, smallest first; the loss falls from row to row.
 
@@ -72,7 +75,7 @@ def found(
     return list(_FOUND[key])
 
 
-def found_all(box: Box, jobs: int = 1, most: int = 5) -> dict[tuple[str, str], list[Row]]:
+def found_all(box: Box, jobs: int = 1, most: int = MOST) -> dict[tuple[str, str], list[Row]]:
     """Return `found` for all heroes and `GOALS`, by (hero, "mean-hits" or "defeat-4").
 
     `jobs` processes share the work; what they find, `found` gives again at once.
@@ -164,6 +167,7 @@ def _row(
         perfect=number(perfect),
         loss=number(answer["loss"]),
         rule={"hero": hero, "rule": answer["rule"]},
+        proved=answer.get("proved", False),
     )
 
 

@@ -32,11 +32,20 @@ def steps(hero: str, rule: Sequence[Line], abilities: Sequence[str] = ()) -> tup
     ('If your total is 4 or more: stop.', 'Otherwise: throw on as long as a Race lets you.')
     """
     lines = [_sentence(hero, line, abilities) for line in rule]
-    if len(lines) > 1 and not rule[-1].get("if"):
+    if _falls_through(rule[-1]):
+        return (*lines, f"Otherwise: {_ELSE.get(hero, 'stop')}.")
+    if len(lines) > 1:
         lines[-1] = "Otherwise: " + lines[-1][0].lower() + lines[-1][1:]
-    if hero == "batman" and rule[-1]["do"] != "stop":
-        lines.append("Stop when none of this can be done.")
     return tuple(lines)
+
+
+def _falls_through(last: Line) -> bool:
+    """Tell whether there are states for which the last line of a rule may say nothing."""
+    return bool(last.get("if")) or last["do"] not in ("stop", "keep", "roll")
+
+
+_ELSE = {"superman": "keep any colour"}
+"""What is done where no line fits; all others stop."""
 
 
 def _sentence(hero: str, line: Line, abilities: Sequence[str]) -> str:
@@ -67,6 +76,7 @@ def _act(hero: str, act: str) -> str:
         return _roll(verb, what)
     plain = {
         "stop": "stop",
+        "roll-one": "throw a Recharge and one other die again",
         "roll": "throw on as long as a Race lets you",
         "keep": "keep",
         "bank-all": "set aside every Bat that may be set aside, and throw the rest again",
@@ -82,6 +92,9 @@ def _bank(what: str) -> str:
 
 
 def _roll(verb: str, symbol: str) -> str:
+    symbol, _, colour = symbol.partition(" ")
+    if colour:
+        return f"throw a Recharge and a {colour} {named(symbol)} again"
     if symbol == "recharge":
         pairs = "two Recharges" if verb == "roll" else "all pairs of Recharges"
         return f"throw {pairs} again"
@@ -106,11 +119,20 @@ def _colour(marks: list[str]) -> str:
     return " the colour " + "; among equals the one ".join(marks)
 
 
-def _dice(act: str, kind: str, colour: str = "") -> str:
+def _dice(act: str, kind: str, what: str) -> str:
     if kind == "banked":
-        return f"{colour} if you can"
-    symbol = "recharge" if kind == "lead" else act.partition(" ")[2]
-    return f"the {named(symbol)} {colour} if you can"
+        return f"{what} if you can"
+    if kind == "with":
+        return "two Recharges if you can" if what == "recharge" else f"a {named(what)} if you can"
+    if kind == "other" and act == "roll-one":
+        return f"a {what} die that shows no Recharge if you can"
+    if kind == "other" and act.startswith("roll-each"):
+        return f"as many {what} {_several(named(act.split()[1]), 2)} as you can"
+    if kind == "other":
+        return f"the {named(act.split()[1])} {what} if you can"
+    if act in ("roll-one", "roll recharge") or act.startswith("roll-each"):
+        return f"as many {what} Recharges as you can"
+    return f"the Recharge {what} if you can"
 
 
 def _mark(name: str, side: str, abilities: Sequence[str]) -> str:
@@ -118,28 +140,61 @@ def _mark(name: str, side: str, abilities: Sequence[str]) -> str:
     if kind == "colour":
         return f"that is {what}" if side == "most" else f"that is not {what}"
     if kind == "score":
-        hit, *less = what.split()
-        return f"with the highest score ({_points(abilities, hit, *less)})"
+        return f"with the highest score ({_score(what.split(), abilities)})"
     return _MARKS[kind, side].replace("*", _points(abilities))
 
 
-def _points(abilities: Sequence[str], hit: str = "", die: str = "") -> str:
+def _score(words: list[str], abilities: Sequence[str]) -> str:
+    """Return what a score counts: "8 -1/2 short 5 most 4" in its parts."""
+    hit, *more = words
+    die = _halves(more[0]) if more and more[0].startswith("-") else ""
+    short, most = (more[more.index(w) + 1] if w in more else "" for w in ("short", "most"))
+    own = {"Superman": hit, "each die": die}
+    if not short and not most:
+        return _points(abilities, own)
+    counts = ", ".join(f"{what} {count}" for what, count in own.items() if count)
+    below = f"each point below 0 counts {short}" if short else ""
+    above = f"no more than {most} above 0 count{'s' * (most == '1')}" if most else ""
+    above = "points above 0 do not count" if most == "0" else above
+    where = " and ".join(filter(None, (below, above)))
+    return f"{counts}, and the balance of all dice set aside, its own too: {where}"
+
+
+def _halves(word: str) -> str:
+    """Return points off a die as they are written.
+
+    >>> _halves("-3/2"), _halves("-1/2"), _halves("-2")
+    ('-1½', '-½', '-2')
+    """
+    number, half, _ = word.partition("/2")
+    whole = int(number.lstrip("-")) // 2
+    return f"-{whole or ''}½" if half else word
+
+
+def _points(abilities: Sequence[str], own: Mapping[str, str] | None = None) -> str:
     """Return what each symbol counts, and each die."""
+    own = own or {}
     counts = {
-        "Superman": hit,
+        "Superman": own.get("Superman", ""),
         "Heat Vision": "" if "no-heat-vision" in abilities else "2",
         "Freeze Breath": "1",
         "Kryptonite": "-2",
-        "each die": die,
+        "each die": own.get("each die", ""),
     }
     return ", ".join(f"{what} {count}" for what, count in counts.items() if count)
 
 
+def balance(abilities: Sequence[str] = ()) -> str:
+    """Return what the balance of dice is, as a sentence."""
+    villain = " The villain's Kryptonite counts too." * abilities.count("kryptonite")
+    return f"The balance of dice: {_points(abilities)}.{villain}"
+
+
 _MARKS = {
     ("hits", "most"): "with the most Superman symbols",
-    ("spare", "most"): "that cancels best (*)",
+    ("spare", "most"): "with the highest balance of its own dice (*)",
     ("covers", "most"): "whose own symbols cancel its Kryptonite",
-    ("short", "fewest"): "that leaves the least Kryptonite uncancelled among the dice set aside",
+    ("short", "fewest"): "with which the balance of all dice set aside is least below 0",
     ("dice", "most"): "with the most dice",
     ("dice", "fewest"): "with the fewest dice",
 }
@@ -159,7 +214,7 @@ def _condition(hero: str, name: str, side: str, number: int) -> str:
     if hero == "superman":
         return _superman(name, side, number)
     if kind == "lying":
-        return f"{_counted(number, side)} {named(what)}{_s(number)} {_verb(number)}"
+        return f"{_counted(number, side)} {_several(named(what), number)} {_verb(number)}"
     if kind == "hand":
         return f"{_counted(number, side)} {'die is' if number == 1 else 'dice are'} in your hand"
     if kind in ("loose", "free"):
@@ -171,7 +226,7 @@ def _condition(hero: str, name: str, side: str, number: int) -> str:
 
 
 def _superman(name: str, side: str, number: int) -> str:
-    where = "set aside" if name.startswith("aside") else "in sight"
+    where = "set aside" if name.startswith("aside") else "set aside or just rolled"
     if name == "roll":
         return "this is your first roll" if side == "at-most" else f"this is roll {number} or later"
     if name.endswith("hits"):
@@ -187,6 +242,15 @@ def _superman(name: str, side: str, number: int) -> str:
 
 def _s(number: int) -> str:
     return "" if number == 1 else "s"
+
+
+def _several(word: str, number: int) -> str:
+    """Return a symbol in the singular or plural.
+
+    >>> _several("Parallax", 1), _several("Parallax", 2), _several("Lantern", 2)
+    ('Parallax', 'Parallaxes', 'Lanterns')
+    """
+    return word if number == 1 else word + ("es" if word.endswith("x") else "s")
 
 
 def _verb(number: int) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from math import sqrt
 from random import Random
 
+import numpy as np
 import pytest
 
 from odds.hero_dice.answers import Fault, best_rules, judge, solve
@@ -210,6 +211,39 @@ def test_best_of_size_one_is_best_of_all_of_size_one(hero):
     assert Fraction(row["value"]["exact"]) == max(map(Fraction, values))
 
 
+@pytest.mark.parametrize(("hero", "size"), [("green-lantern", 3), ("superman", 2), ("batman", 2)])
+def test_proved_sizes_are_best_of_all_that_can_be_grown(hero, size):
+    """All rules grown condition by condition, each judged on its own."""
+    asked = {"hero": hero, "goal": defeat(3)}
+    judging = Judge(read_request(asked))
+    rough, made = judging.rough(), pieces(judging.request.hero, limited=False)
+    rules = set(made.roots)
+    for _ in range(size):
+        rules = {more for rule in rules for more in one_more(made, rule)}
+    kept = [allowed(rule, rough.seen) for rule in rules]
+    different = {flags.tobytes(): flags for flags in kept}.values()
+    values = rough.values(np.stack(list(different), axis=1))
+    rows = best_rules({**asked, "most": size})["rows"]
+    assert all(row["proved"] for row in rows)
+    assert float(rows[-1]["value"]["decimal"]) == pytest.approx(max(values), abs=1e-9)
+
+
+def test_sizes_beyond_are_not_called_proved():
+    rows = best_rules({"hero": "superman", "goal": MEAN, "most": 4})["rows"]
+    assert [row["proved"] for row in rows] == [row["size"] <= 3 for row in rows]
+    assert rows[-1]["size"] == 4
+
+
+def test_longer_search_never_finds_worse():
+    for most in (1, 2, 3):
+        less, more = (
+            best_rules({"hero": "green-lantern", "goal": MEAN, "most": n})["rows"]
+            for n in (most, most + 1)
+        )
+        assert more[: len(less)] == less
+        assert all(row["size"] > less[-1]["size"] for row in more[len(less) :])
+
+
 def test_the_same_request_finds_the_same_rules():
     asked = {"hero": "green-lantern", "goal": defeat(3), "most": 3}
     assert best_rules(asked) == best_rules(asked)
@@ -236,6 +270,7 @@ WRONG = [
     ([{"do": "stop", "if": [["total", "near", 1]]}], "rule[0].if[0]"),
     ([{"do": "stop", "if": [["total", "at-least", 100]]}], "rule[0].if[0]"),
     ([{"do": "roll", "first": [["dice", "most"]]}], "rule[0].first[0]"),
+    ([{"do": "roll-one"}], "rule[0].do"),
     ([{"do": "roll", "first": [["dice"]]}], "rule[0].first[0]"),
     ([{"do": "stop"}] * 13, "rule"),
 ]

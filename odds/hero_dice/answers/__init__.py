@@ -123,9 +123,12 @@ def judge(request: object) -> dict[str, Any]:
 def best_rules(request: object) -> dict[str, Any]:
     """Return the best simple rule found of each size, each judged: the curve of size against loss.
 
-    >>> asked = {"hero": "green-lantern", "goal": {"kind": "mean-hits"}, "most": 1}
-    >>> best_rules(asked)["rows"][1]["rule"]
-    [{'do': 'roll parallax'}, {'do': 'stop'}]
+    A row is `proved` where all rules of its size were compared.
+
+    >>> asked = {"hero": "green-lantern", "goal": {"kind": "mean-hits"}, "most": 2}
+    >>> row = best_rules(asked)["rows"][2]
+    >>> row["rule"], row["proved"]
+    ([{'do': 'roll parallax'}, {'do': 'roll recharge'}], True)
     """
     from odds.hero_dice.answers import rules_search
 

@@ -15,7 +15,8 @@ from typing import Any
 from odds.hero_dice.answers.numbers import Odds, shown, value
 from odds.hero_dice.answers.openings import Opening, openings
 from odds.hero_dice.answers.request import Request, plain, pool_without, read_request
-from odds.hero_dice.answers.rules_applied import Roughly, exactly
+from odds.hero_dice.answers.rules_applied import exactly
+from odds.hero_dice.answers.rules_batches import Roughly
 from odds.hero_dice.answers.rules_sight import Sight, sight
 from odds.hero_dice.answers.rules_walks import (
     difference,

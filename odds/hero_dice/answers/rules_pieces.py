@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
+from odds.hero_dice.answers.rules_scores import SCORES
 from odds.hero_dice.answers.rules_words import (
     AT_LEAST,
     AT_MOST,
     FEWEST,
     MOST,
-    SCORES,
     First,
     If,
     Line,
@@ -29,61 +29,99 @@ MOST_TOTAL = 12
 
 @dataclass(frozen=True)
 class Pieces:
-    """What rules are made of: the rules of size 0, conditions for each act, preferences."""
+    """What rules are made of: the rules of size 0, conditions for each act, preferences.
+
+    Lines that are `free` may stand in a rule without a condition. All rules up to size `through`
+    are compared.
+    """
 
     roots: tuple[Rule, ...]
     ifs: dict[str, tuple[If, ...]]
     firsts: tuple[First, ...] = ()
+    free: tuple[Line, ...] = ()
+    through: int = 3
+    _lines: dict[int, tuple[Line, ...]] = field(default_factory=dict)
 
-    def lines(self) -> list[Line]:
-        """Return the lines of size 1."""
-        named = [Line(act) for act in self.ifs if " " in act]
-        plain = [act for act in self.ifs if " " not in act]
-        return named + [Line(act, (each,)) for act in plain for each in self.ifs[act]]
+    def lines_of(self, size: int) -> tuple[Line, ...]:
+        """Return the lines of a size that may stand above others."""
+        if size not in self._lines:
+            named = [Line(act) for act in self.ifs if act.count(" ") == size > 0]
+            plain = (Line(act) for act in self.ifs if " " not in act)
+            smaller = self.lines_of(size - 1) if size > 1 else plain
+            longer = [more for line in smaller for more in self.grown(line, last=False)]
+            self._lines[size] = tuple(dict.fromkeys([*named, *longer]))
+        return self._lines[size]
 
-    def longer_lines(self) -> list[Line]:
-        """Return the lines of size 2."""
-        return [more for line in self.lines() for more in self.grown(line, last=False)]
+    def closings(self, size: int) -> list[Rule]:
+        """Return the rules of one line without `if`: what others may stand above."""
+        rules = list(self.roots)
+        for _ in range(size):
+            lines = (rule.lines[0] for rule in rules)
+            rules = [Rule((more,)) for line in lines for more in self.grown(line, last=True)]
+        return list(dict.fromkeys(rules))
 
     def grown(self, line: Line, last: bool) -> Iterator[Line]:
         """Yield a line with one more condition; the last line takes no `if`."""
         if not last:
             for each in self.ifs[line.do]:
                 if all((each.name, each.side) != (old.name, old.side) for old in line.when):
-                    yield replace(line, when=(*line.when, each))
+                    yield replace(line, when=_in_order(*line.when, each))
         if line.do not in ("stop", "bank-all"):
-            for first in self.firsts:
-                if _fresh(first, line.first):
-                    yield replace(line, first=(*line.first, first))
+            more = (first for first in self._narrower(line.first) if _fits(line.do, first[-1]))
+            yield from (replace(line, first=first) for first in more)
+
+    def _narrower(self, old: tuple[First, ...]) -> Iterator[tuple[First, ...]]:
+        """Yield preferences with one condition more: a new one, or a score that says more."""
+        small = (first for first in self.firsts if first.size == 1)
+        yield from ((*old, first) for first in small if _fresh(first, old))
+        scores = [first for first in self.firsts if first.name.startswith("score")]
+        for i, first in enumerate(old):
+            if first in scores:
+                more = (other for other in scores if other.size == first.size + 1)
+                yield from ((*old[:i], other, *old[i + 1 :]) for other in more)
 
     def changed(self, line: Line) -> Iterator[Line]:
         """Yield a line with one of its conditions replaced by another."""
         for i in range(len(line.when)):
             for each in self.ifs[line.do]:
                 if each not in line.when:
-                    yield replace(line, when=(*line.when[:i], each, *line.when[i + 1 :]))
+                    yield replace(line, when=_in_order(*line.when[:i], each, *line.when[i + 1 :]))
         for i in range(len(line.first)):
             for first in self.firsts:
                 before, after = line.first[:i], line.first[i + 1 :]
-                if first != line.first[i] and _fresh(first, (*before, *after)):
+                same = first.size == line.first[i].size and first != line.first[i]
+                same = same and _fits(line.do, first)
+                if same and _fresh(first, (*before, *after)):
                     yield replace(line, first=(*before, first, *after))
+
+
+def _in_order(*when: If) -> tuple[If, ...]:
+    """Return conditions in one order: which stands first makes no difference."""
+    return tuple(sorted(when, key=lambda each: (each.name, each.side, each.number)))
+
+
+def _fits(do: str, first: First) -> bool:
+    """Tell whether a preference can make a difference among the moves of an act."""
+    kind = first.name.partition(" ")[0]
+    return (kind != "with" or do == "roll-one") and (kind != "other" or do.count(" ") < 2)
 
 
 def _fresh(first: First, others: tuple[First, ...]) -> bool:
     """Tell whether a preference is of another kind than the others: one score, one colour."""
     kind = first.name.partition(" ")[0]
-    return all(kind != old.name.partition(" ")[0] for old in others)
+    kinds = [(old.name, old.name.partition(" ")[0]) for old in others]
+    return all(first.name != name if kind == "with" else kind != other for name, other in kinds)
 
 
 def one_more(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
     """Yield every rule that has one condition more."""
     yield from _with(rule, lambda i: pieces.grown(rule.lines[i], i == len(rule.lines) - 1))
-    yield from _inserted(rule, pieces.lines())
+    yield from _inserted(rule, pieces.lines_of(1))
 
 
 def two_more(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
     """Yield every rule that has one more line, of two conditions."""
-    yield from _inserted(rule, pieces.longer_lines())
+    yield from _inserted(rule, pieces.lines_of(2))
 
 
 def as_many(pieces: Pieces, rule: Rule) -> Iterator[Rule]:
@@ -98,7 +136,7 @@ def _with(rule: Rule, other: object) -> Iterator[Rule]:
             yield Rule((*rule.lines[:i], line, *rule.lines[i + 1 :]))
 
 
-def _inserted(rule: Rule, lines: list[Line]) -> Iterator[Rule]:
+def _inserted(rule: Rule, lines: Sequence[Line]) -> Iterator[Rule]:
     """Yield a rule with a line more: the last one too, where the last may not fit."""
     places = len(rule.lines) + rule.lines[-1].do.startswith("bank")
     for i in range(places):
@@ -134,9 +172,11 @@ def _pairs(hero: Hero, limited: bool) -> Pieces:
     late = _most("throws-left", 1) if limited else ()
     acts = [f"roll {symbol}" for symbol in hero.symbols]
     each = [f"roll-each {symbol}" for symbol in hero.symbols] if limited else []
-    ifs = {"stop": high, **dict.fromkeys([*acts, *each], low + several + late)}
-    firsts = (First(f"{part} {c}", MOST) for part in ("other", "lead") for c in hero.colours)
-    return Pieces((Rule((Line("stop"),)),), ifs, tuple(firsts))
+    acts += [f"{act} {c}" for act in acts if act != f"roll {lead}" for c in hero.colours]
+    ifs = {"stop": high, **dict.fromkeys(["roll-one", *acts, *each], low + several + late)}
+    firsts = [First(f"{part} {c}", MOST) for part in ("other", "lead") for c in hero.colours]
+    firsts += [First(f"with {symbol}", MOST) for symbol in hero.symbols]
+    return Pieces((Rule((Line("stop"),)),), ifs, tuple(firsts), (Line("roll-one"),), 4)
 
 
 def _colours(hero: Hero, limited: bool) -> Pieces:
@@ -177,7 +217,8 @@ def _bank(hero: Hero, limited: bool) -> Pieces:
     banks = ["bank-all", "bank-one", *(f"bank {c}" for c in hero.colours), "bank minus"]
     firsts = [First(f"banked {c}", MOST) for c in hero.colours]
     roots = (Rule((Line("bank-all"),)), Rule((Line("stop"),)))
-    return Pieces(roots, {"stop": stop, **dict.fromkeys(banks, every)}, tuple(firsts))
+    ifs = {"stop": stop, **dict.fromkeys(banks, every)}
+    return Pieces(roots, ifs, tuple(firsts), (Line("bank-all"),))
 
 
 _PIECES = {

@@ -1,35 +1,49 @@
 """Simple rules found: the best of each size among the pieces of `rules_pieces`.
 
-Sizes 1 and 2 are searched through; larger rules grow out of the best ones found, by one condition
-or by a line of two, and are then bettered by exchanging single conditions. The search compares
-floats; the best of each size is chosen among all that come within 1e-9 of it by exact values. The
-same request finds the same rules.
+Sizes up to `Pieces.through` are searched through: their best is proved. Larger rules grow out of
+the best ones found, by one condition or by a line of two, and are then bettered by exchanging
+single conditions. The search compares floats; the best of each size is chosen among all that come
+within 1e-9 of it by exact values. The same request finds the same rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from odds.exact.distribution import Bracket
 from odds.hero_dice.answers import door
 from odds.hero_dice.answers.numbers import Odds, value
 from odds.hero_dice.answers.request import read_request
-from odds.hero_dice.answers.rules_applied import allowed
 from odds.hero_dice.answers.rules_judging import Judge
 from odds.hero_dice.answers.rules_pieces import Pieces, as_many, one_more, pieces, two_more
+from odds.hero_dice.answers.rules_ranking import (
+    NEAR,
+    Found,
+    OneByOne,
+    Ranking,
+    Together,
+    limited,
+    middle,
+    ranked,
+)
 from odds.hero_dice.answers.rules_words import Rule
-from odds.hero_dice.words import Fault
 
-MOST_SIZE = 6
+MOST_SIZE = 8
 _WIDTH = 16
-_SHORTER = 4
+_SHORTER = 2
 _BETTERED = 4
-_NEAR = 1e-9
 _FINALISTS = 6
-Score = Callable[[Rule], float | None]
-Found = tuple[float, Rule]
+
+
+@dataclass
+class Level:
+    """The best rules of one size, best first, and whether all rules of it were compared."""
+
+    found: list[Found]
+    proved: bool
 
 
 class Search:
@@ -37,86 +51,47 @@ class Search:
 
     def __init__(self, judging: Judge) -> None:
         self.judging = judging
-        self.pieces: Pieces = pieces(
-            judging.request.hero, judging.request.setting.terms.roll_limit is not None
-        )
-        self._seen: set[bytes] = set()
-        self._score = self._by_value if judging.endless else self._roughly()
+        self.pieces: Pieces = pieces(judging.request.hero, limited(judging))
+        self.ranking: Ranking = OneByOne(judging) if judging.endless else Together(judging)
 
-    def _roughly(self) -> Score:
-        """Return a score in floats; None for a rule that plays like one judged before."""
-        rough = self.judging.rough()
-
-        def score(rule: Rule) -> float | None:
-            kept = allowed(rule, rough.seen)
-            key = kept.tobytes()
-            if key in self._seen:
-                return None
-            self._seen.add(key)
-            return rough.value(kept)
-
-        return score
-
-    def _by_value(self, rule: Rule) -> float | None:
-        key = repr(rule).encode()
-        if key in self._seen:
-            return None
-        self._seen.add(key)
-        try:
-            return _middle(self.judging.value(rule))
-        except Fault:
-            return None
-
-    def levels(self, most: int) -> list[list[Found]]:
-        """Return the best rules of each size from 0 up, best first."""
-        top = _middle(self.judging.opening.value)
-        levels = [self._ranked(self.pieces.roots)]
-        every = list(self.pieces.roots)
-        for size in range(1, most + 1):
-            if size <= 2:
-                # A rule that plays like a smaller one may still be part of a better one.
-                every = self._grown(every)
-                levels.append(self._ranked(every))
-            else:
-                grown = self._grown([rule for _, rule in levels[-1][:_WIDTH]])
-                shorter = [rule for _, rule in levels[-2][:_SHORTER]]
-                grown += [more for rule in shorter for more in two_more(self.pieces, rule)]
-                levels.append(self._bettered(self._ranked(grown)))
-            if max(found[0][0] for found in levels if found) > top - 1e-12:
+    def levels(self, most: int) -> list[Level]:
+        """Return the best rules of each size from 0 up; none larger than a perfect one."""
+        top = middle(self.judging.opening.value)
+        wanted = 1 if most <= self.pieces.through else _WIDTH
+        levels: list[Level] = []
+        for size in range(most + 1):
+            through = size <= self.pieces.through
+            found = self.ranking.every(size, wanted) if through else self._grown(levels)
+            levels.append(Level(found, through))
+            if max(level.found[0][0] for level in levels if level.found) > top - 1e-12:
                 break
         return levels
 
-    def _grown(self, rules: Iterable[Rule]) -> list[Rule]:
-        """Return every rule that has one condition more than one of these, each once."""
-        more = (rule for smaller in rules for rule in one_more(self.pieces, smaller))
-        return list(dict.fromkeys(more))
+    def _grown(self, levels: list[Level]) -> list[Found]:
+        """Return rules grown out of the best of the two sizes before, and bettered."""
+        large = [rule for _, rule in levels[-1].found[:_WIDTH]]
+        small = [rule for _, rule in levels[-2].found[:_SHORTER]]
+        longer = (more for rule in large for more in one_more(self.pieces, rule))
+        wider = (more for rule in small for more in two_more(self.pieces, rule))
+        return self._bettered(self.ranking.fresh(chain(longer, wider), _WIDTH))
 
     def _bettered(self, found: list[Found]) -> list[Found]:
         """Return rules with those added that come of exchanging conditions of the best ones."""
         while found:
-            near = [other for _, rule in found[:_BETTERED] for other in as_many(self.pieces, rule)]
-            more = self._ranked(near)
-            if not more:
-                break
-            best, found = found[0][0], _sorted([*found, *more])
+            near = (other for _, rule in found[:_BETTERED] for other in as_many(self.pieces, rule))
+            best, more = found[0][0], self.ranking.fresh(near, _WIDTH)
+            found = ranked([*found, *more])
             if found[0][0] <= best + 1e-12:
                 break
         return found
 
-    def _ranked(self, rules: Iterable[Rule]) -> list[Found]:
-        scored = ((self._score(rule), rule) for rule in rules)
-        return _sorted([(score, rule) for score, rule in scored if score is not None])
-
     def best(self, found: list[Found]) -> tuple[Rule, Odds]:
         """Return the best of rules of one size by exact values; of equals one with few lines."""
-        near = [rule for score, rule in found if score >= found[0][0] - _NEAR]
-        short = sorted(near, key=lambda rule: len(rule.lines))[:_FINALISTS]
+        near = [rule for score, rule in found if score >= found[0][0] - NEAR]
+        tidy = dict.fromkeys(map(self.ranking.tidied, near))
+        short = sorted(tidy, key=lambda rule: len(rule.lines))[:_FINALISTS]
         judged = [(rule, self.judging.value(rule)) for rule in short]
         return max(judged, key=lambda pair: _least(pair[1]))
-
-
-def _sorted(found: list[Found]) -> list[Found]:
-    return sorted(found, key=lambda pair: -round(pair[0], 13))
 
 
 def _least(number: Odds) -> Fraction:
@@ -125,11 +100,6 @@ def _least(number: Odds) -> Fraction:
 
 def _most(number: Odds) -> Fraction:
     return number.high if isinstance(number, Bracket) else number
-
-
-def _middle(number: Odds) -> float:
-    low, high = (number.low, number.high) if isinstance(number, Bracket) else (number, number)
-    return float((low + high) / 2)
 
 
 def best_rules(raw: object) -> dict[str, Any]:
@@ -147,14 +117,14 @@ def best_rules(raw: object) -> dict[str, Any]:
     search = Search(judging)
     rows: list[dict[str, Any]] = []
     top: Fraction | None = None
-    for found in search.levels(most):
-        if not found:
+    for level in search.levels(most):
+        if not level.found:
             continue
-        rule, worth = search.best(found)
+        rule, worth = search.best(level.found)
         if top is not None and _least(worth) <= top:
             continue
         top = _most(worth)
-        rows.append(_row(judging, rule, worth))
+        rows.append({**_row(judging, rule, worth), "proved": level.proved})
     return {**judging.about(), "rows": rows}
 
 

@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from odds.exact.bellman import STOP
 from odds.exact.process import Ints, Process
-from odds.hero_dice.answers.rules_words import SCORES, vocabulary
+from odds.hero_dice.answers.rules_scores import SCORES, Score
+from odds.hero_dice.answers.rules_words import vocabulary
 from odds.hero_dice.attack.bank import Bank
 from odds.hero_dice.attack.colours import Colours
 from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
@@ -34,7 +35,7 @@ UNLIMITED = 1000
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """A compiled attack as a rule sees it: S states, M moves, sorted by state.
+    """A compiled attack as a rule sees it: S states, M moves that a rule may leave, by state.
 
     `numbers[name]` [S] are what conditions read; `acts[do]` [M] tells which moves do that;
     `orders[name]` [M] are what preferences read; the moves of state s are `cut[s]` to `cut[s + 1]`;
@@ -59,8 +60,14 @@ def sight(structure: Structure) -> Sight:
     numbers, moves, owner, choice = [], [], [], []
     for number, state in enumerate(process.states):
         numbers.append(numbers_of(rules, hero, state))
-        for move, roll in moves_of(rules, state):
-            moves.append(move_of(rules, hero, state, move))
+        offered = moves_of(rules, state)
+        may_end = any(roll is None for _, roll in offered)
+        for move, roll in offered:
+            told = move_of(rules, hero, state, move)
+            # What no act names is never left open where the attack may be ended.
+            if may_end and roll is not None and not told[0]:
+                continue
+            moves.append(told)
             owner.append(number)
             choice.append(STOP if roll is None else process.rolls[roll])
     words = vocabulary(hero)
@@ -116,19 +123,23 @@ def _pairs_move(rules: Pairs, hero: Hero, state: Any, move: Move) -> tuple[set[s
     thrown = [sum(pile[i] for pile in part) for i in range(len(hero.symbols))]
     lying = [sum(pile[i] for pile in hand) for i in range(len(hero.symbols))]
     leads, lead = thrown[rules.lead], rules.lead
-    acts = set()
+    one = sum(thrown) == 2
+    acts = {"roll-one"} if one else set()
     for i, symbol in enumerate(hero.symbols):
         pairs, most = thrown[i], min(lying[i], lying[lead])
         if i == lead:
             pairs, most = leads // 2, lying[lead] // 2
-        alone = sum(map(sum, part)) == 2 * pairs and (i == lead or leads == pairs)
-        if pairs and alone:
-            acts |= {f"roll {symbol}"} if pairs == 1 else set()
+        if pairs and sum(thrown) == 2 * pairs and (i == lead or leads == pairs):
+            acts |= {f"roll {symbol}"} if one else set()
             acts |= {f"roll-each {symbol}"} if pairs == most else set()
     orders = {}
     for colour, pile in zip(hero.colours, part, strict=True):
         orders[f"lead {colour}"] = pile[lead]
         orders[f"other {colour}"] = sum(pile) - pile[lead]
+        shown = [s for i, s in enumerate(hero.symbols) if one and i != lead and pile[i]]
+        acts |= {f"roll {symbol} {colour}" for symbol in shown}
+    for i, symbol in enumerate(hero.symbols):
+        orders[f"with {symbol}"] = int(thrown[i] > (i == lead))
     return acts, orders
 
 
@@ -154,9 +165,17 @@ def _colours_move(rules: Colours, hero: Hero, state: Any, move: Move) -> tuple[s
     after = spare - aside[1]
     orders = {f"colour {c}": int(i == move.colour) for i, c in enumerate(hero.colours)}
     dice = rules.pool[move.colour]
-    scores = {name: n * hits + spare - m * dice for name, (n, m) in SCORES.items()}
+    scores = {name: _scored(score, hits, after, dice) for name, score in SCORES.items()}
     marks = {"hits": hits, "spare": spare, "covers": int(spare >= 0), "short": max(0, -after)}
     return {"keep"}, {**orders, **scores, **marks, "dice": dice}
+
+
+def _scored(score: Score, hits: int, balance: int, dice: int) -> int:
+    """Return twice the points of a colour."""
+    counts = score.short * balance
+    if balance > 0:
+        counts = balance if score.most is None else min(balance, score.most)
+    return 2 * score.hit * hits + 2 * counts - score.halves * dice
 
 
 # ---- Batman ----------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ Where no line fits the attack is ended; who may not end it may do anything. Wher
 choice open, any of the moves left may be taken.
 
 The *size* of a rule is the number of its conditions: every `if` and every `first` counts one, and
-so does every symbol or colour that a `do` names.
+so does every symbol or colour that a `do` names. A score that weighs the balance of all dice set
+aside counts one more for each way in which it weighs it: points short, points too many.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from odds.hero_dice.answers import door
+from odds.hero_dice.answers.rules_scores import SCORES
 from odds.hero_dice.words import (
     BankByColour,
     Fault,
@@ -28,9 +30,6 @@ MOST_CONDITIONS = 8
 MOST_NUMBER = 99
 AT_LEAST, AT_MOST = "at-least", "at-most"
 MOST, FEWEST = "most", "fewest"
-_POINTS = (*((n, 0) for n in range(1, 7)), (4, 1), (5, 1), (6, 1), (6, 2), (8, 2), (10, 3), (9, 4))
-SCORES = {f"score {n}{f' -{m}' * (m > 0)}": (n, m) for n, m in _POINTS}
-"""Scores of a colour by name: points a hit, and points taken off for each die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +48,11 @@ class First:
     name: str
     side: str
 
+    @property
+    def size(self) -> int:
+        """How many conditions it has."""
+        return SCORES[self.name].size if self.name in SCORES else 1
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -61,7 +65,7 @@ class Line:
     @property
     def size(self) -> int:
         """How many conditions it has."""
-        return len(self.when) + len(self.first) + (" " in self.do)
+        return len(self.when) + sum(first.size for first in self.first) + self.do.count(" ")
 
     def plain(self) -> dict[str, Any]:
         """Return the line as a request writes it."""
@@ -113,9 +117,15 @@ def _throw_all(hero: Hero) -> Vocabulary:
 def _pairs(hero: Hero) -> Vocabulary:
     acts = [f"roll {symbol}" for symbol in hero.symbols]
     each = [f"roll-each {symbol}" for symbol in hero.symbols]
+    lead = getattr(hero.rule, "lead", "")
+    others = [symbol for symbol in hero.symbols if symbol != lead]
+    acts += [f"roll {symbol} {colour}" for symbol in others for colour in hero.colours]
     orders = [f"{part} {colour}" for part in ("lead", "other") for colour in hero.colours]
+    orders += [f"with {symbol}" for symbol in hero.symbols]
     counts = [f"lying {symbol}" for symbol in hero.symbols]
-    return Vocabulary(("stop", *acts, *each), ("result", *counts, "throws-left"), tuple(orders))
+    return Vocabulary(
+        ("stop", "roll-one", *acts, *each), ("result", *counts, "throws-left"), tuple(orders)
+    )
 
 
 def _colours(hero: Hero) -> Vocabulary:

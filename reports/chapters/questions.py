@@ -72,16 +72,18 @@ def chapter(box: Box) -> Chapter:
         _most(every),
         _ranked(every),
         _chart(every),
+        _tried(every),
         Heading("Questions that change no number here", "questions-open"),
         plain(
             "These may matter for a title, for cards that nobody has described, or in the rare "
             "case that the table names. Everywhere else they change no chance."
         ),
         _unanswered(),
-        Heading("Every number under both readings", "questions-numbers"),
+        Heading("The numbers under both readings", "questions-numbers"),
         *_how(box, every),
         _map(every),
-        _means(every),
+        _numbers(every, "questions-chances", "Chances under both readings", chances=True),
+        _numbers(every, "questions-means", "Other numbers under both readings", chances=False),
     )
     return Chapter("questions", "Open questions of the rules", parts)
 
@@ -143,13 +145,11 @@ def _ranked(every: list[Question]) -> Table:
         OTHER,
         Column("most", "Moves a chance by", "the greatest difference of the cases tried", CHANCE),
         Column("where", "Where most", "the number that is moved most, here and otherwise"),
-        Column("tried", "Tried", "the cases over which the greatest difference was sought"),
     )
     rows = tuple(
-        (q.asks, q.ours, q.other, most.most if (most := q.most(CHANCE)) else "", _where(q),
-         q.tried)
+        (q.asks, q.ours, q.other, most.most if (most := q.most(CHANCE)) else "", _where(q))
         for q in every
-    )  # fmt: skip
+    )
     return Table("questions-ranked", "Open questions, the weightiest first", columns, rows)
 
 
@@ -217,53 +217,55 @@ def _how(box: Box, every: list[Question]) -> list[Sentence]:
     ]
 
 
+def _tried(every: list[Question]) -> Table:
+    """Return over which cases the greatest difference of each question was sought."""
+    columns = (QUESTION, Column("tried", "Tried", "the cases over which the greatest was sought"))
+    rows = tuple((SHORT[question.name], question.tried) for question in every)
+    return Table("questions-tried", "Where the greatest difference was sought", columns, rows)
+
+
 def _map(every: list[Question]) -> Figure:
-    """Return each chance under both readings; the picture shows how far they lie apart."""
-    rows = tuple(
-        (f"{SHORT[question.name]}: {value.case}", SHORT[question.name], value.about, value.threat,
-         *mean_cells(value.ours), *mean_cells(value.other), value.most)
-        for question in every
-        for value in question.values
-        if value.unit == CHANCE
-    )  # fmt: skip
+    """Return by question and threat the greatest difference of a chance, over the cases tried."""
+    found: dict[tuple[str, int], Fraction] = {}
+    for question in every:
+        for value in question.values:
+            if value.unit == CHANCE:
+                key = SHORT[question.name], value.threat
+                found[key] = max(found.get(key, Fraction(0)), value.most)
     columns = (
-        Column("case", "Case", "the question, and in which case it is tried"),
         QUESTION,
-        ABOUT,
         Column("threat", "Threat", "of the villain", "damage"),
-        *mean_columns("ours", "Here", "under the reading of this guide", CHANCE),
-        *mean_columns("other", "Otherwise", "under the other reading", CHANCE),
-        Column("most", "Apart", "how far they lie apart at most", CHANCE),
+        Column("most", "Apart", "the greatest difference of a chance, over the cases", CHANCE),
     )
-    title = "How far every chance tried is moved by the other reading"
-    alt = f"{title}: a field for each case and threat."
-    table = Table("questions-chances", title, columns, rows)
-    return Figure("questions-chances-figure", title, table, "heat", "threat", "most", "case", alt)
+    title = "How far a chance is moved at most, by threat"
+    alt = f"{title}: a field for each question and threat, over the cases tried."
+    rows = tuple((*key, most) for key, most in found.items())
+    table = Table("questions-by-threat", title, columns, rows)
+    return Figure("questions-by-threat-figure", title, table, "heat", "threat", "most", "question",
+                  alt)  # fmt: skip
 
 
-def _means(every: list[Question]) -> Table:
-    """Return for each case the number that is no chance and is moved most."""
-    units = [
-        (question, value)
+def _numbers(every: list[Question], name: str, title: str, chances: bool) -> Table:
+    """Return for each case the number that the other reading moves most: chances, or all others."""
+    unit = CHANCE if chances else ""
+    rows = tuple(
+        (SHORT[question.name], value.about, *(() if chances else (value.unit,)),
+         *mean_cells(value.ours), *mean_cells(value.other), value.most)
         for question in every
         for value in question.values
-        if value.unit != CHANCE and value is _widest(question, value)
-    ]
-    rows = tuple(
-        (SHORT[question.name], value.about, value.unit,
-         *mean_cells(value.ours), *mean_cells(value.other), value.most)
-        for question, value in units
+        if (value.unit == CHANCE) == chances and value is _widest(question, value)
     )  # fmt: skip
+    counts = Column("unit", "Counts", "hits, threat felled, or resistance")
     columns = (
         QUESTION,
         ABOUT,
-        Column("unit", "Counts", "hits, threat felled, or resistance"),
-        *mean_columns("ours", "Here", "under the reading of this guide", ""),
-        *mean_columns("other", "Otherwise", "under the other reading", ""),
-        Column("most", "Apart", "how far they lie apart at most"),
+        *(() if chances else (counts,)),
+        *mean_columns("ours", "Here", "under the reading of this guide", unit),
+        *mean_columns("other", "Otherwise", "under the other reading", unit),
+        Column("most", "Apart", "how far they lie apart at most", unit),
     )
-    note = "Where a case was tried at several threats, the one where the readings lie most apart."
-    return Table("questions-means", "Other numbers under both readings", columns, rows, note)
+    note = "Of each case the threat at which the readings lie most apart."
+    return Table(name, title, columns, rows, note)
 
 
 def _widest(question: Question, value: Value) -> Value:

@@ -65,10 +65,8 @@ def _strongest(box: Box) -> list[Sentence]:
     always = bests.count(pair) == len(THREATS)
     text = "No pair is stronger than {pair} at any threat of the table below."
     if not always:
-        text = (
-            "Most often the strongest pair, alone or level: {pair}, at {n} of the {all} threats of "
-        )
-        text += "the table below."
+        text = "Most often the strongest pair, alone or level: {pair}, at {n} of the {all} "
+        text += "threats of the table below."
     first = Sentence(
         text, values, lambda n, **rest: n == bests.count(pair) <= rest["all"] == len(THREATS)
     )
@@ -87,11 +85,12 @@ def _help(box: Box) -> Sentence:
     if not _gain(box, pair, at):
         return plain("With these dice nobody needs help.")
     text = (
-        "Of all pairs and threats of the table, {pair} help each other most, at a threat of {at}: "
+        "Of all pairs and threats of the table nobody gains more by adding damage than {pair} at "
     )
     text += (
-        "together they fell it in {together:.1%} of turns, the better of them alone in {one:.1%}."
+        "a threat of {at}: together they fell it in {together:.1%} of turns, the better of them "
     )
+    text += "alone in {one:.1%}."
     values: Values = {"pair": said(pair), "at": at, "together": both(box, pair, at),
                       "one": max(alone(box, hero, at) for hero in pair)}  # fmt: skip
     return Sentence(text, values, partial(_helps, box, pair))
@@ -170,10 +169,8 @@ def _marker(box: Box) -> list[Part]:
     fits = all(team <= both(box, p, n) for (p, n), team in found.items())
     values: Values = {"pair": said(pair), "threat": threat, "chance": chance}
     text = "The city gains 2 for a Team marker, which you win if damage of both lies on the "
-    text += (
-        "villain that falls. Of all pairs and threats in the picture {pair} have the best chance "
-    )
-    text += "of one, {chance:.1%} at a threat of {threat}, if they play for it alone."
+    text += "villain that falls. Of all pairs and threats in the picture none has a better chance "
+    text += "of one than {pair} at a threat of {threat}: {chance:.1%}, if they play for it alone."
     if not chance:
         text = "With these dice nobody here has a chance of a Team marker."
     best = (threat, chance)

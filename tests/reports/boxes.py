@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from reports.chapters import chapter
+from reports.chapters import chapter, questions
+from reports.chapters.questions_records import Value
 from reports.parts import Box, Chapter, Figure, Sentence, Steps, Table
 
 CHAPTERS = (
@@ -97,3 +98,9 @@ def table(chapter: Chapter, name: str) -> list[dict[str, object]]:
     found = next(each for each in tables if each.name == name)
     names = [column.name for column in found.columns]
     return [dict(zip(names, row, strict=True)) for row in found.rows]
+
+
+@cache
+def cases(box: str, name: str) -> list[Value]:
+    """Return every number under both readings of an open question, by its name."""
+    return [v for q in questions.questions(BOXES[box]) for v in q.values if q.name == name]

@@ -12,8 +12,7 @@ import pytest
 
 from reports import asking
 from reports.chapters import questions_batman, questions_flash, questions_lantern
-from reports.chapters.questions import SHORT
-from tests.reports.boxes import BOXES, made, table
+from tests.reports.boxes import BOXES, cases
 from tests.reports.by_dice import faces_of, subsets, throws
 
 # ---- Flash -----------------------------------------------------------------------------------
@@ -90,18 +89,17 @@ def test_a_hit_of_a_card_is_eaten_by_a_minus(box):
     """The yellow die is thrown first; its hit is added to the total, whatever that is."""
     faces = faces_of(BOXES[box], "flash")
     hit = Fraction(faces["yellow"].get("flash", 0), 6)
-    rows = table(made("questions", box), "questions-chances")
-    rows = [row for row in rows if row["question"] == SHORT["below-zero"]]
-    assert [row["threat"] for row in rows] == list(range(1, 9))
+    rows = cases(box, "below-zero")
+    assert [row.threat for row in rows] == list(range(1, 9))
     for need, row in enumerate(rows, 1):
         ends = [spread(faces, n, by_total=True) for n in (need - 1, need)]
         low = hit * Fraction(ends[0][0]) + (1 - hit) * Fraction(ends[1][0])
         high = low + Fraction(max(ends[0][1], ends[1][1]))
-        assert low - Fraction(1, 10**9) <= row["other"] <= high + Fraction(1, 10**9)
+        assert low - Fraction(1, 10**9) <= row.other <= high + Fraction(1, 10**9)
         # In the reading of this guide the card's hit counts in full: nothing else is needed.
         one, two = (1.0, ends[1][0]) if need == 1 else (ends[0][0], ends[1][0])
         ours = hit * Fraction(one) + (1 - hit) * Fraction(two)
-        assert ours - Fraction(1, 10**9) <= row["ours"] <= ours + high - low + Fraction(1, 10**9)
+        assert ours - Fraction(1, 10**9) <= row.ours <= ours + high - low + Fraction(1, 10**9)
 
 
 # ---- Batman ----------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from functools import cache
 import pytest
 
 from reports import asking
-from reports.chapters.questions import SHORT
-from tests.reports.boxes import BOXES, made, table
+from tests.reports.boxes import BOXES, cases
 from tests.reports.by_dice import faces_of, throws
 
 
@@ -49,16 +48,15 @@ ALL = {"red": 1, "yellow": 2, "blue": 3}
 @pytest.mark.parametrize("box", ["assumed dice", "an odd box"])
 def test_superman_who_loses_a_die_by_choice_or_by_chance(box):
     faces = faces_of(BOXES[box], "superman")
-    rows = table(made("questions", box), "questions-chances")
-    found = {row["about"]: row for row in rows if row["question"] == SHORT["who-chooses"]}
+    found = {value.about: value for value in cases(box, "who-chooses")}
     for need in (3, 4):
         left = {
             colour: superman(faces, {**ALL, colour: n - 1}, reached(need))
             for colour, n in ALL.items()
         }
         row = found[f"Superman's chance at threat {need} against -1 DIE"]
-        assert row["ours"] == max(left.values())
-        assert row["other"] == sum(Fraction(n, 6) * left[colour] for colour, n in ALL.items())
+        assert row.ours == max(left.values())
+        assert row.other == sum(Fraction(n, 6) * left[colour] for colour, n in ALL.items())
 
 
 def test_superman_without_heat_vision_and_with_it():

@@ -152,7 +152,7 @@ def test_a_gray_die_moves_the_fall_of_any_villain(box):
 
 @pytest.mark.parametrize("box", BOXES)
 def test_two_who_must_attack_together_are_the_strongest_of_all_pairs(box):
-    """Parallax, threat 3 with TEAM ATTACK: no minus-hits, so pairs are those of the team chapter."""
+    """Parallax, threat 3 with TEAM ATTACK: no minus-hits, so pairs are those of any villain."""
     row = next(
         row for row in table(made("villains", box), "villain-best") if row["villain"] == "Parallax"
     )
@@ -284,4 +284,4 @@ def test_a_batmobile_is_worth_what_a_marker_of_the_attack_is():
 
 def test_dice_without_batmobiles_still_have_a_chapter():
     told = [said(s) for s in sentences(made("tools", "a poor box"))]
-    assert any("The first Batmobile to spend adds most" in each for each in told)
+    assert any("the first Batmobile adds most" in each for each in told)

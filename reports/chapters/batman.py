@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
 from reports.asking import fraction
 from reports.chapters.hero_aims import aims_parts
@@ -23,7 +25,7 @@ from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
 from reports.chapters.hero_short import short_parts, short_rules
-from reports.chapters.hero_words import faces, say, whose
+from reports.chapters.hero_words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence
 
 
@@ -57,8 +59,8 @@ def _banking(box: Box) -> list[Part]:
     return [
         heading,
         say(
-            "A Bat that is banked is a sure hit. But dice that are thrown again score too, and the"
-            " more of them fly, the likelier a Batmobile lets you bank once more. So count both."
+            "A Bat that is banked stays a Bat. But dice that are thrown again score too, and the"
+            " more of them are thrown, the likelier a Batmobile lets you bank again. So count both."
         ),
         steps(box),
         points_table(box),
@@ -74,8 +76,8 @@ def _banking(box: Box) -> list[Part]:
 def _more_dice(box: Box) -> Sentence:
     table = worths(box)
     return say(
-        "More dice are worth more than their number: thrown again, one black die and one gray one"
-        " are worth {two:2} hits on average, all seven together {all:2}."
+        "A die is worth more among many: thrown again, one black die and one gray one are worth"
+        " {two:2} hits on average, all seven together {all:2}."
         if 7 * table["11"] <= 2 * table["43"]
         else "Thrown again, one black die and one gray one are worth {two:2} hits on average, all"
         " seven together {all:2}.",
@@ -89,9 +91,10 @@ def _first(box: Box) -> list[Sentence]:
     found = first(box)
     said = [
         say(
-            "After the first roll perfect play banks nothing in {stops:%} of all attacks and just"
-            " one die in {one:%}.",
-            lambda stops, one: stops + one <= 1,
+            "After the first roll no die may be banked in {none:%} of all attacks. In {stops:%} it"
+            " is best to stop although one may, in {one:%} to bank just one die.",
+            lambda none, stops, one: none == _closed(box) and none + stops + one <= 1,
+            none=found.none,
             stops=found.stops,
             one=found.one,
         )
@@ -99,8 +102,8 @@ def _first(box: Box) -> list[Sentence]:
     if found.left:
         said.append(
             say(
-                "Do not bank every Bat: in {left:%} of first rolls it is better to throw some Bats"
-                " again that could be banked, since more dice thrown mean more chances to bank.",
+                "Do not bank every Bat: in {left:%} of first rolls it is best to throw a Bat again"
+                " that could be banked, since more dice thrown mean more chances to bank.",
                 lambda left: 0 < left <= 1,
                 left=found.left,
             )
@@ -108,12 +111,19 @@ def _first(box: Box) -> list[Sentence]:
     if found.wounds:
         said.append(
             say(
-                "In {wounds:%} it is even best to bank a Wound, only to throw the rest again.",
+                "In {wounds:%} it is even best to bank a Wound, just to throw the rest again.",
                 lambda wounds: 0 < wounds <= 1,
                 wounds=found.wounds,
             )
         )
     return said
+
+
+def _closed(box: Box) -> Fraction:
+    """Return the chance that no colour of a roll shows a batmobile beside something else."""
+    table = faces(box, HERO)
+    shares = [(Fraction(table[c].get("batmobile", 0), 6), n) for c, n in dice_of(HERO).items()]
+    return prod(((1 - p) ** n + p**n for p, n in shares), start=Fraction(1))
 
 
 def _markers(box: Box) -> list[Part]:

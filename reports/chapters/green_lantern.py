@@ -114,8 +114,8 @@ def _three(box: Box) -> list[Part]:
 def _limit(box: Box) -> Sentence:
     free, three = mean(box, HERO), mean(box, HERO, ("only-3-rolls",))
     return say(
-        "With three throws at most he scores {three:2} hits on average, without a limit {free:2}."
-        " Following the tables reaches just that.",
+        "With three throws at most best play scores {three:2} hits on average, without a limit"
+        " {free:2}. The two tables below are that best play.",
         lambda three, free: (
             low(three) <= low(free) and policy(box, AFTER_1).follow(perfect) == three
         ),

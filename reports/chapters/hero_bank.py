@@ -60,6 +60,7 @@ def banked(option: Option) -> str:
 class First:
     """What is best after the first roll, by how likely it is."""
 
+    none: Fraction
     stops: Fraction
     one: Fraction
     wounds: Fraction
@@ -67,23 +68,25 @@ class First:
 
 
 def first(box: Box) -> First:
-    """Return the chances that stopping, banking one die, banking a wound is best at first.
+    """Return the chances that only stopping, banking one die, banking a wound is best at first.
 
-    `left`: that bats that could be banked are thrown again.
+    `none`: that no die may be banked; `left`: that only throwing bats again that could be banked is
+    best.
     """
-    found, sums = policy(box), [Fraction(0)] * 4
+    found, sums = policy(box), [Fraction(0)] * 5
     for hand, chance in found.falls(found.opening):
-        dice = banked(perfect(hand, found.start, found.options(hand, found.start)))
+        best = [banked(option) for option in found.best(hand, found.start)]
         free = sum(
             found.count(hand, c, "bat")
             for c in found.plan["colours"]
             if found.count(hand, c, "batmobile")
         )
         said = (
-            not dice,
-            bool(dice) and found.count(dice) == 1,
-            bool(dice) and found.count(dice, symbol="wound") > 0,
-            bool(dice) and found.count(dice, symbol="bat") < free,
+            len(found.options(hand, found.start)) == 1,
+            len(found.options(hand, found.start)) > 1 and not any(best),
+            all(dice and found.count(dice) == 1 for dice in best),
+            all(dice and found.count(dice, symbol="wound") for dice in best),
+            all(dice and found.count(dice, symbol="bat") < free for dice in best),
         )
         sums = [total + chance * hit for total, hit in zip(sums, said, strict=True)]
     return First(*sums)
@@ -115,7 +118,7 @@ def first_table(box: Box) -> Table:
     note = (
         "B is a Bat, W a Wound, M a Batmobile. The row is the black dice, the column the gray ones;"
         " the cell says what to bank: 3bB is three black Bats, 1gB one gray Bat. All else is"
-        " thrown again."
+        " thrown again. A dot: no die may be banked."
     )
     return Table(f"{HERO}-first", "What to bank after the first roll", heads, listed, note)
 

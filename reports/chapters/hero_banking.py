@@ -90,7 +90,7 @@ def _by_points(key: str) -> Fraction:
             if option.stops:
                 return (TENTHS * net(found, hand), 1)
             points = TENTHS * net(found, banked(option)) + table[option.thrown]
-            return (points, 0, sum(map(int, option.thrown)), int(option.thrown[0]))
+            return (points, 0, -sum(map(int, option.thrown)), int(option.thrown[0]))
 
         return max(ways(found, options), key=count)
 
@@ -121,13 +121,14 @@ def steps(box: Box) -> Steps:
             tenths=TENTHS,
         ),
         say(
-            "Count stopping: {tenths} points for each Bat that lies, -{tenths} for each Wound.",
+            "Count stopping: {tenths} points for each Bat that is not banked yet, -{tenths} for"
+            " each such Wound.",
             lambda tenths: tenths == TENTHS,
             tenths=TENTHS,
         ),
         say(
-            "Do what counts most. Among equals stop; else throw more dice again, and of as many"
-            " dice more black ones. Then begin again with what you rolled."
+            "Do what counts most. Among equals stop; else bank more dice, and of as many dice more"
+            " gray ones. Then begin again with what you rolled."
         ),
     )
     return Steps(f"{HERO}-steps", "Batman in five steps", lines)

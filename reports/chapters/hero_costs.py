@@ -89,7 +89,12 @@ def costs_figure(box: Box, hero: str) -> Figure:
 def costs_parts(box: Box, hero: str) -> list[Part]:
     """Return the section on what abilities cost."""
     rows = costs(box, hero)
-    found: list[Sentence | None] = [_dearest(rows), _harmless(rows), _welcome(box, hero, rows)]
+    found: list[Sentence | None] = [
+        _dearest(rows),
+        _harmless(box, hero, rows),
+        _welcome(rows),
+        _sometimes(box, hero, rows),
+    ]
     return [
         Heading("What villains' abilities cost", f"{hero}-costs"),
         *(each for each in found if each),
@@ -127,10 +132,15 @@ def _dearest(rows: list[Cost]) -> Sentence | None:
     )
 
 
-def _harmless(rows: list[Cost]) -> Sentence | None:
-    """Name what changes nothing at all."""
+def _harmless(box: Box, hero: str, rows: list[Cost]) -> Sentence | None:
+    """Name what changes nothing at all, whatever the need."""
     plain, *rest = rows
-    same = [row for row in rest if (row.left, row.fell) == (plain.left, plain.fell)]
+    every = chances(box, hero)
+    same = [
+        row
+        for row in rest
+        if row.left == plain.left and chances(box, hero, (row.ability,)) == every
+    ]
     if not same:
         return None
     return say(
@@ -140,29 +150,29 @@ def _harmless(rows: list[Cost]) -> Sentence | None:
     )
 
 
-def _welcome(box: Box, hero: str, rows: list[Cost]) -> Sentence | None:
-    """Name an ability that helps: fewer dice can be better dice."""
+def _welcome(rows: list[Cost]) -> Sentence | None:
+    """Name an ability that adds hits: fewer dice can be better dice."""
     plain, *rest = rows
     more = {
         row.ability: minus(row.left, plain.left)
         for row in rest
         if row.left is not None and plain.left is not None and low(row.left) > high(plain.left)
     }
-    if more:
-        name = max(more, key=lambda each: low(more[each]))
-        return say(
-            "The ability {ability} even helps him: it adds {gain:2} hits on average.",
-            lambda ability, gain: low(gain) > 0,
-            ability=ability_words(name),
-            gain=more[name],
-        )
-    return _sometimes(box, hero, rest)
+    if not more:
+        return None
+    name = max(more, key=lambda each: low(more[each]))
+    return say(
+        "The ability {ability} even helps him: it adds {gain:2} hits on average.",
+        lambda ability, gain: low(gain) > 0,
+        ability=ability_words(name),
+        gain=more[name],
+    )
 
 
-def _sometimes(box: Box, hero: str, rest: list[Cost]) -> Sentence | None:
+def _sometimes(box: Box, hero: str, rows: list[Cost]) -> Sentence | None:
     """Name the ability and the need at which it raises the chance most, if any does."""
     plain = chances(box, hero)
-    under = {row.ability: chances(box, hero, (row.ability,)) for row in rest}
+    under = {row.ability: chances(box, hero, (row.ability,)) for row in rows[1:]}
     gains = {
         (name, need): now - was
         for name, row in under.items()
@@ -173,7 +183,7 @@ def _sometimes(box: Box, hero: str, rest: list[Cost]) -> Sentence | None:
         return None
     name, need = max(gains, key=lambda each: gains[each])
     return say(
-        "The ability {ability} can even help: at a need of {need} the chance rises from {was:%} to"
+        "The ability {ability} can raise a chance, most of all at a need of {need}: from {was:%} to"
         " {now:%}.",
         lambda ability, need, was, now: (
             0 < now - was == max(gains.values()) == gains.get((name, need))

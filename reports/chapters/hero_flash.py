@@ -92,7 +92,7 @@ def early(box: Box) -> Sentence:
         )
     return say(
         f"{begin} Whoever wants to deal as much of the needed damage as possible on average stops"
-        " earlier in {number} of the table; the least need among them is {need}.",
+        " earlier in {number} of the table; the smallest need for which he does is {need}.",
         lambda number, need: (
             need == sorted(least for _, least, _ in found)[0]
             and all(_kept(box, n) <= n for n in NEEDS)
@@ -177,7 +177,7 @@ def fell_rule(box: Box) -> Sentence:
     """Say when to stop for felling, checked at every total by exact advice."""
     return say(
         "To fell a villain stop exactly when the total is enough: short of it stopping cannot fell"
-        " it, and once it is enough another roll can only spoil it.",
+        " it, and once it is enough another roll cannot help.",
         lambda: all(_right(box, need) for need in NEEDS),
     )
 

@@ -14,7 +14,7 @@ from reports.chapters.hero_numbers import mean
 from reports.chapters.hero_short import FELL, NEED, plain
 from reports.chapters.hero_words import say, title
 from reports.parts import Box, Cell, Column, Heading, Part, Sentence, Table
-from reports.rules import judged
+from reports.rules import balance, judged
 
 Lines = Sequence[Mapping[str, Any]]
 _STOP = {"do": "stop"}
@@ -26,7 +26,13 @@ def _stop_at(name: str, number: int, *otherwise: str) -> Lines:
 
 
 def _keep(*marks: str) -> Lines:
-    return [{"do": "keep", "first": [[mark, "most"] for mark in marks]}]
+    """Keep the colour with most of each mark in turn, among equals the one with more dice."""
+    return [{"do": "keep", "first": [[mark, "most"] for mark in (*marks, "dice")]}]
+
+
+def _pair(*preferred: tuple[str, str]) -> Lines:
+    first = [[f"with {symbol}", side] for symbol, side in preferred]
+    return [{"do": "roll-one", "first": first}, _STOP]
 
 
 HABITS: dict[str, dict[str, Lines]] = {
@@ -37,42 +43,47 @@ HABITS: dict[str, dict[str, Lines]] = {
         "Throw on whenever a Race shows": [{"do": "roll"}],
     },
     "green-lantern": {
-        "Throw Recharges with Parallaxes only": [{"do": "roll parallax"}, _STOP],
-        "Throw Parallaxes, then pairs of Recharges; never a Lantern": [
+        "Throw Recharges with Parallaxes only, a pair at a time": [{"do": "roll parallax"}, _STOP],
+        "Throw a pair at a time: Parallaxes first, then two Recharges; no other pair": [
             {"do": "roll parallax"},
             {"do": "roll recharge"},
             _STOP,
         ],
-        "Throw all pairs at once; never a Lantern": [
+        "Throw all pairs with a Parallax at once, then all of two Recharges; no other pair": [
             {"do": "roll-each parallax"},
             {"do": "roll-each recharge"},
             _STOP,
         ],
-        "Throw on until no Recharge is left": [
-            {"do": "roll parallax"},
-            {"do": "roll recharge"},
-            {"do": "roll lantern"},
-            _STOP,
-        ],
+        "Throw on until no Recharge is left: a pair at a time, Parallaxes first, Lanterns last": (
+            _pair(("parallax", "most"), ("lantern", "fewest"))
+        ),
     },
     "superman": {
-        "Keep the most Superman symbols, never mind the Kryptonite": _keep("hits", "dice"),
-        "Keep the most Superman symbols; among equals what cancels best": _keep("hits", "spare"),
-        "Keep what cancels Kryptonite best, never mind the Superman symbols": _keep(
-            "spare", "dice"
+        "Keep the colour with the most Superman symbols, never mind the Kryptonite": _keep("hits"),
+        "Keep the colour with the most Superman symbols, among equals the best balance": _keep(
+            "hits", "spare"
         ),
+        "Keep the colour with the best balance, never mind the Superman symbols": _keep("spare"),
     },
     "batman": {
         "Bank every Bat that may be banked": [{"do": "bank-all"}, _STOP],
-        "Stop when no Wound lies; else bank every Bat": [
+        "Stop when no Wound lies; until then bank every Bat that may be banked": [
             {"do": "stop", "if": [["minus", "at-most", 0]]},
             {"do": "bank-all"},
             _STOP,
         ],
-        "Stop at 3 hits; until then bank every Bat": _stop_at("result", 3, "bank-all", "stop"),
+        "Stop at 3 hits; until then bank every Bat that may be banked": _stop_at(
+            "result", 3, "bank-all", "stop"
+        ),
     },
 }
 """Habits of beginners, as rules that the program judges."""
+NOTES = {
+    "green-lantern": "Which of like dice is thrown is left open: the worst choice counts.",
+    "superman": f"{balance()} If colours are still equal, the one with more dice is kept.",
+    "batman": "If no Bat may be banked he stops.",
+}
+"""What the words of the habits leave out."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +137,8 @@ def habits_table(box: Box, hero: str) -> Table:
         )
         for each in habits(box, hero)
     )
-    note = "Where a habit leaves a choice, the worst choice counts."
-    return Table(f"{hero}-habits", f"What habits cost {title(hero)}", columns, rows, note)
+    heading = f"What habits cost {title(hero)}"
+    return Table(f"{hero}-habits", heading, columns, rows, NOTES.get(hero, ""))
 
 
 def habits_parts(box: Box, hero: str) -> list[Part]:

@@ -108,7 +108,9 @@ def _likely(rows: list[tuple[int, bool, Number]]) -> Sentence:
     if not low(none):
         begin = "No attack misses altogether; the likeliest result is"
     elif likely[0] == 0:
-        begin = "The likeliest result is no hit at all, in {none:%} of attacks; next comes"
+        begin = (
+            "The likeliest result is no hit at all, in {none:%} of attacks; the next likeliest is"
+        )
         likely = max(rows[1:], key=lambda row: low(row[2]) if not row[1] else Fraction(-1))
     else:
         begin = "No hit at all comes up in {none:%} of attacks; the likeliest result is"
@@ -239,7 +241,7 @@ def _even(plain: list[Fraction]) -> Sentence:
         )
     more = plain[even] if even < len(plain) else Fraction(0)
     return say(
-        "Up to a need of {even} he wins at least every second time."
+        "Up to a need of {even} he succeeds at least every second time."
         if even > 1
         else "Only a need of {even} falls at least every second time.",
         lambda even, has, more: (

@@ -17,7 +17,8 @@ HERO = "green-lantern"
 LETTERS = {"lantern": "L", "parallax": "P", "recharge": "R", "blank": "-"}
 LEGEND = (
     "L is a Lantern, P a Parallax, R a Recharge. The row is the four green dice, the column the two"
-    " black ones; the cell says which dice to throw again: g green, b black."
+    " black ones; the cell says which dice to throw again: g green, b black. A dot: no Recharge"
+    " lies."
 )
 
 
@@ -175,10 +176,12 @@ def claims(box: Box, case: Case) -> list[Sentence]:
     """Return the sentences that hold in every hand of a table."""
     found = policy(box, case)
     made = [(hand, taken(option)) for hand, option in decisions(found, case)]
+    true = [claim for claim in CLAIMS if all(claim[1](found, h, t) for h, t in made)]
+    said = {test for _, test in true}
     return [
         say(text, lambda test=test: all(test(found, h, t) for h, t in made))
-        for text, test in CLAIMS
-        if all(test(found, hand, thrown) for hand, thrown in made)
+        for text, test in true
+        if not (test is _bad_first and _most_pairs in said)
     ]
 
 

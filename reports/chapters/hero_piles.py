@@ -150,6 +150,22 @@ class Lists:
     one_list: Fraction
 
 
+def _dice(found: Policy, option: Option) -> int:
+    """Return how many dice a move keeps."""
+    return dice_of(HERO)[str(option.move["colour"])]
+
+
+def tied(ranks: Lists) -> bool:
+    """Tell whether two colours can have the same number in a list."""
+    for places in (ranks.first, *ranks.second.values()):
+        colours: dict[int, set[int]] = defaultdict(set)
+        for (colour, _), place in places.items():
+            colours[place].add(colour)
+        if any(len(each) > 1 for each in colours.values()):
+            return True
+    return False
+
+
 @cache
 def _lists(key: str) -> Lists:
     box = Box(dice={HERO: json.loads(key)} if key else {})
@@ -163,7 +179,7 @@ def _lists(key: str) -> Lists:
             ranks = (
                 first if at == found.start and found.count(hand) == 6 else lists[kind(found, at)]
             )
-            return min(options, key=lambda o: ranks.get(pile(found, hand, o), 0))
+            return min(options, key=lambda o: (ranks.get(pile(found, hand, o), 0), _dice(found, o)))
 
         return found.follow(choose)
 

@@ -34,7 +34,9 @@ HOW: dict[str, tuple[str, ...]] = {
         " that colour: set them aside for good, whatever they show, though never a Batmobile"
         " itself. If he banks at least one die, all dice that are not banked are thrown again; if"
         " he banks none, the attack is over.",
-        "His hits are all Bats less all Wounds, whether banked or still lying, and never below 0.",
+        "His hits are all Bats less all Wounds, whether banked or still lying, and never below 0."
+        " What of this is assumed, and how much it matters, is told in [open"
+        " questions](questions.html).",
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -40,7 +41,22 @@ def short(box: Box, hero: str, goal: Mapping[str, Any] = MEAN) -> Row | None:
 def words(row: Row) -> str:
     """Return a rule in one text, with what it counts."""
     text = " ".join(row.words)
-    return f"{text} {balance()}" if "balance" in text else text
+    counted = (note for word, note in _COUNTED[row.rule["hero"]] if re.search(word, text))
+    return " ".join((text, *counted))
+
+
+_COUNTED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "flash": (),
+    "green-lantern": (
+        (r"\bresult\b", "Your result is the Lanterns less the Parallaxes that lie."),
+    ),
+    "superman": ((r"\bbalance\b", balance()),),
+    "batman": (
+        (r"\bresult\b", "Your result is Bats less Wounds on all dice."),
+        (r"\blie(s|)\b", "Dice that are set aside do not count as lying."),
+    ),
+}
+"""What words of a rule mean, by hero: a word to look for, and the sentence said if it is there."""
 
 
 def fits(row: Row, best: Number) -> bool:
@@ -58,7 +74,7 @@ def by_mean(box: Box, hero: str) -> Sentence | None:
     row, best = short(box, hero), mean(box, hero)
     if row is None or best is None:
         return None
-    text = "{rule} It scores {reached:2} hits on average"
+    text = "{rule} This scores {reached:2} hits on average"
     text += (
         " and loses {lost:3} to perfect play."
         if low(plain(row.loss))
@@ -79,7 +95,7 @@ def by_need(box: Box, hero: str) -> Sentence | None:
     best = every[NEED - 1]
     if row is None or not best:
         return None
-    text = "{rule} It fells in {reached:.2%} of all attacks"
+    text = "{rule} This fells in {reached:.2%} of all attacks"
     text += "; perfect play in {best:.2%}." if low(plain(row.loss)) else ", which is perfect play."
     return say(
         f"To fell a need of {{need}}. {text}",
@@ -110,7 +126,8 @@ def short_parts(box: Box, hero: str) -> list[Part]:
         say(
             "Each of these is the smallest rule found that comes within a twentieth of perfect"
             " play; if two conditions are not enough for that, it is the best with two. Go through"
-            " it from the top after each roll and do the first that can be done."
+            " it from the top after each roll and do the first that can be done. Where it leaves a"
+            " choice open, take any: the worst choice is counted."
         ),
         *rules,
     ]

@@ -24,13 +24,15 @@ READING = (
     "Need: the damage that still has to get through to fell a villain, so its threat less the"
     " damage that lies on it. What it takes off your hits (SHIELD, and for some heroes PARALLAX,"
     " REVERSE-FLASH or WOUND) comes on top; tables with a row for each ability have counted that.",
-    "Best play: each chance and each mean is that of a player who decides perfectly for just this"
-    " aim. Best play to fell a villain is not best play for the most hits.",
+    "Best play: where no rule or habit is named, each chance and each mean is that of a player who"
+    " decides perfectly for just this aim. Best play to fell a villain need not be best play for"
+    " the most hits.",
     "Hits on average: the mean over all attacks. Loses and costs: what perfect play has more, in"
     " hits on average, or in percent of all attacks.",
     "All numbers are rounded for the eye; the files hold the fractions, and on a page a pointer on"
-    " a number shows it. With ≈ a number is no fraction: it is proved to lie between two ends that"
-    " are that close. 0 % and 100 % stand only where something is impossible or sure.",
+    " a number shows it. ≈ marks a number that is not worked out as a fraction, but is proved to"
+    " lie between two ends that are far closer together than the digits shown. 0 % and 100 %"
+    " stand only where something is impossible or sure.",
 )
 
 
@@ -74,7 +76,8 @@ def _rules(box: Box) -> list[Part]:
         say(
             "If you want to remember one thing about a hero, let it be this: the smallest rule that"
             " comes within a twentieth of perfect play, or the best with two conditions. After each"
-            " roll do the first thing that it names and that can be done."
+            " roll do the first thing that it names and that can be done. Where it leaves a choice"
+            " open, take any: the worst choice is counted."
         ),
         Steps("overview-short", "For the most hits on average", lines),
         _fell_table(box),
@@ -88,7 +91,7 @@ def _rule(box: Box, hero: str) -> Sentence:
         return say(f"{link}: throw on as long as you may; there is no best number of hits.")
     end = ", perfect play {best:2}." if low(plain(row.loss)) else ", and that is perfect play."
     return say(
-        f"{link}: {{rule}} It scores {{reached:2}} hits on average{end}",
+        f"{link}: {{rule}} This scores {{reached:2}} hits on average{end}",
         lambda rule, reached, best: fits(row, best) and low(reached) <= high(best),
         rule=words(row),
         reached=plain(row.value),
@@ -234,7 +237,8 @@ def _best_by_threat(box: Box) -> Sentence:
         for names, first, last in runs(box)
     ]
     return say(
-        "Whom to send against a villain without abilities, by its threat: {spans}.",
+        "With these dice the best hero against a villain without abilities is, by its threat:"
+        " {spans}.",
         lambda spans: all(
             row[n - 1] <= found[hero][n - 1]
             for names, first, last in runs(box)

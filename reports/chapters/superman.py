@@ -9,7 +9,7 @@ from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_habits import habits_parts
 from reports.chapters.hero_keeping import examples
 from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
-from reports.chapters.hero_piles import HERO, lists, pile, policy, tables
+from reports.chapters.hero_piles import HERO, lists, pile, policy, tables, tied
 from reports.chapters.hero_policy import perfect
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
@@ -26,7 +26,7 @@ def chapter(box: Box) -> Chapter:
     parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
     parts += costs_parts(box, HERO)
     sheet: tuple[Part, ...] = (
-        _steps(),
+        _steps(box),
         *short_rules(box, HERO),
         *tables(box),
         fell_table(box, HERO),
@@ -49,7 +49,7 @@ def _keeping(box: Box) -> list[Part]:
             " can cancel at least one Kryptonite more, with a Heat Vision or two Freeze Breaths"
             " left over. Even: neither."
         ),
-        _steps(),
+        _steps(box),
         *tables(box),
         _loss(box),
         _one_list(box),
@@ -72,8 +72,8 @@ def _loss(box: Box) -> Sentence:
     return (
         say(
             "Who follows the tables scores {reached:3} hits on average; perfect play scores"
-            " {best:3}. They lose {loss:4} hits in an attack, all at the second roll, where the"
-            " exact number of symbols kept matters too.",
+            " {best:3}. So the tables lose {loss:4}, all of it at the second roll, where more than"
+            " these three cases matters.",
             lambda reached, best, loss: (
                 best - reached == loss >= 0 and policy(box).follow(perfect) == best
             ),
@@ -105,11 +105,12 @@ def _one_list(box: Box) -> Sentence:
     )
 
 
-def _steps() -> Steps:
+def _steps(box: Box) -> Steps:
+    equal = " Equal numbers: keep the colour with fewer dice." if tied(lists(box)) else ""
     lines = (
         say(
             "Roll all six dice. Find each colour in its table, column First roll. Keep the colour"
-            " with the smallest number."
+            f" with the smallest number.{equal}"
         ),
         say(
             "Look at the dice you kept. More Kryptonite than Heat Visions and pairs of Freeze"

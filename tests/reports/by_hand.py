@@ -114,7 +114,8 @@ class Batman:
     def by_points(self, points: Mapping[str, int]) -> Fraction:
         """Return the mean of a player who counts points.
 
-        Among equals he stops, else throws more dice, and then more black ones.
+        Among equals he stops, else banks more dice, and of as many more gray ones; then nothing
+        may be open.
         """
 
         @cache
@@ -127,9 +128,10 @@ class Batman:
             bats = [way for way in bats if not way[2][0][BLANK] + way[2][1][BLANK]]
             ways = bats or [way for way in ways if sum(map(sum, way[2])) == 1]
             rows = [
-                (10 * gain + points[f"{left[0]}{left[1]}"], sum(left), left[0], left, gain)
+                (10 * gain + points[f"{left[0]}{left[1]}"], -sum(left), left[0], left, gain)
                 for left, gain, _ in ways
             ]
+            assert len({row[:3] for row in rows}) == len(rows)
             if not rows or max(rows)[0] <= 10 * net(hand):
                 return Fraction(self.worth(banked + net(hand)))
             *_, left, gain = max(rows)
@@ -169,6 +171,30 @@ def superman(faces: Faces, key: Callable[[str, Pile], tuple[int, ...]]) -> Fract
                 s, k, h, f = fallen[kept]
                 rest = tuple(c for c in colours if c != kept)
                 total += p * rolled(rest, hits + s, open_ + 2 * k - 2 * h - f)
+        return total
+
+    return rolled(tuple(DICE), 0, 0)
+
+
+def superman_at_worst(faces: Faces, key: Callable[[Pile], int]) -> Fraction:
+    """Return the least mean hits of a player who keeps any colour with the greatest key."""
+    names = ("superman", "kryptonite", "heat-vision", "freeze-breath")
+    sides = {c: tuple(faces[c].get(s, 0) for s in names) for c in DICE}
+
+    @cache
+    def rolled(colours: tuple[str, ...], hits: int, open_: int) -> Fraction:
+        if not colours:
+            return Fraction(hits + 1 if open_ <= 0 else 0)
+        total = Fraction(0)
+        for hand in product(*(list(piles(DICE[c], 4)) for c in colours)):
+            p = prod((chance(x, sides[c]) for c, x in zip(colours, hand, strict=True)), start=1)
+            best = max(map(key, hand))
+            ways = []
+            for colour, (s, k, h, f) in zip(colours, hand, strict=True):
+                if p and key((s, k, h, f)) == best:
+                    rest = tuple(c for c in colours if c != colour)
+                    ways.append(rolled(rest, hits + s, open_ + 2 * k - 2 * h - f))
+            total += p * min(ways, default=Fraction(0))
         return total
 
     return rolled(tuple(DICE), 0, 0)

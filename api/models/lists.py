@@ -197,6 +197,19 @@ class Version(TypedDict):
     ]
 
 
+class Sampled(TypedDict):
+    """Attacks with real dice for one goal, beside the exact law of the result."""
+
+    goal: str
+    attacks: Annotated[int, Field(ge=1)]
+    z: Annotated[
+        list[float],
+        Field(description="How far each result is off, in standard errors; rare ones as one."),
+    ]
+    chi_square: Annotated[float, Field(ge=0, description="Pearson's sum over these results.")]
+    freedom: Annotated[int, Field(ge=0, description="Its degrees of freedom.")]
+
+
 class CheckRow(TypedDict):
     """One comparison of solver and engine for a hero against some abilities."""
 
@@ -215,6 +228,44 @@ class CheckRow(TypedDict):
             Field(ge=0, description="How many standard errors a sampled chance is off at most."),
         ]
     ]
+    samples: NotRequired[Annotated[list[Sampled], Field(description="One for each goal.")]]
+
+
+class PlantedFault(TypedDict):
+    """A small fault put into the rules, and what noticed it."""
+
+    side: Annotated[str, words(["solver", "engine", "samples"])]
+    fault: str
+    file: Annotated[str, Field(description="The changed file, from `odds/hero_dice`.")]
+    hero: HeroName
+    case: Annotated[str, Field(description="The first case that differs; empty for none.")]
+    by: Annotated[
+        list[str],
+        Field(description="The comparisons that differ; `example`, or `error` where it stops."),
+    ]
+    told: Annotated[dict[str, str], Field(description="What each of them says.")]
+    solver: NotRequired[Annotated[str, Field(description="The best value of the solver.")]]
+    engine: NotRequired[Annotated[str, Field(description="The best value of the engine.")]]
+
+
+class PlantedFaults(TypedDict):
+    """Faults planted one at a time, to see that the check notices them."""
+
+    all: Count
+    caught: Count
+    unchanged_noticed: Annotated[
+        bool | None, Field(description="Whether the check fails where nothing is planted.")
+    ]
+    rows: list[PlantedFault]
+
+
+class OtherProgram(TypedDict):
+    """Answers of another program to the same questions."""
+
+    program: str
+    hero: HeroName
+    compared: Count
+    different: Count
 
 
 class Checks(TypedDict):
@@ -229,6 +280,12 @@ class Checks(TypedDict):
     samples: Annotated[int, Field(ge=1, description="Attacks with real dice a case.")]
     rulebook_examples: Count
     rows: list[CheckRow]
+    code: NotRequired[
+        Annotated[str, Field(pattern="^[0-9a-f]{16}$", description="The mark of the code checked.")]
+    ]
+    rulebook_examples_failed: NotRequired[list[str]]
+    other_programs: NotRequired[list[OtherProgram]]
+    planted_faults: NotRequired[PlantedFaults]
 
 
 class Problem(TypedDict):

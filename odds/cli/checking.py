@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from odds.cli.progress import shown
 from odds.cli.tables import grid
-from odds.hero_dice.answers.about import about
 from odds.hero_dice.answers.door import whole, word
 from odds.hero_dice.check import Case, Finding, all_cases, check_case, short_cases
-from odds.hero_dice.check.faults import FAULTS, Fault, caught
+from odds.hero_dice.check.faults import FAULTS, UNCHANGED, Notice, caught
+from odds.hero_dice.check.outside import outside
+from odds.hero_dice.check.record import by_case, written
 from odds.hero_dice.check.vectors import VECTORS, broken
 from odds.hero_dice.heroes import hero_names
 
@@ -54,7 +55,10 @@ class _Check:
 def check(
     names: tuple[str, ...], short: bool, samples: int, workers: int | None, file: str | None = None
 ) -> None:
-    """Check all cases, print one table and every difference; write them as JSON where asked."""
+    """Check all cases, print one table and every difference.
+
+    Where a file is asked for, plant the faults too and write everything there as JSON.
+    """
     for name in names:
         word(name, "hero", hero_names())
     whole(samples, "samples", 1, MOST_SAMPLES)
@@ -62,66 +66,45 @@ def check(
     with ProcessPoolExecutor(_workers(workers)) as pool:
         findings = [each for found in done(pool, _Check(samples), cases) for each in found]
     print("\n".join(table(findings)))
-    different = [f"{f.case.title}: {f.comparison}: {f.difference}" for f in findings if not f.same]
-    different += [f"rulebook example {name} is not reproduced" for name in broken()]
-    if file is not None:
-        record = written(findings, not different, samples, len(VECTORS), datetime.now(UTC))
-        Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    failed, others = broken(), outside()
     print(f"\n{len(VECTORS)} rulebook examples of settlement and advance put to the engine")
+    if others:
+        print(f"{sum(row['compared'] for row in others)} answers of other programs compared")
+    different = _different(findings, failed, others)
     print(*different or ["solver and engine agree everywhere"], sep="\n")
+    if file is not None:
+        planted, unchanged = _noticed(workers, names)
+        record = written(
+            findings, samples, datetime.now(UTC),
+            broken=failed, planted=planted, unchanged=unchanged, outside=others,
+        )  # fmt: skip
+        Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        print("", *_told(planted, unchanged), sep="\n")
+        different += _survived(planted, unchanged)
     if different:
         raise Differs
+
+
+def _different(
+    findings: list[Finding], failed: list[str], others: list[dict[str, Any]]
+) -> list[str]:
+    """Return every difference in words."""
+    told = [f"{f.case.title}: {f.comparison}: {f.difference}" for f in findings if not f.same]
+    told += [f"rulebook example {name} is not reproduced" for name in failed]
+    return told + [
+        f"{row['program']}, {row['hero']}: {row['different']} answers differ"
+        for row in others
+        if row["different"]
+    ]
 
 
 def _workers(number: int | None) -> int:
     return whole(number or cpu_count() or 1, "workers", 1, 256)
 
 
-def _by_case(findings: list[Finding]) -> dict[tuple[str, str], dict[str, list[Finding]]]:
-    """Return the findings by hero and abilities, then by comparison."""
-    rows: dict[tuple[str, str], dict[str, list[Finding]]] = {}
-    for found in findings:
-        key = (found.case.hero, found.case.against)
-        rows.setdefault(key, {}).setdefault(found.comparison, []).append(found)
-    return rows
-
-
-def written(
-    findings: list[Finding], same: bool, samples: int, examples: int, now: datetime
-) -> dict[str, Any]:
-    """Return the findings as the record that is kept, a row for each case and comparison."""
-    about_it = about()
-    return {
-        "made": now.isoformat(timespec="seconds"),
-        "version": about_it["version"],
-        "data": about_it["data"],
-        "same": same,
-        "samples": samples,
-        "rulebook_examples": examples,
-        "rows": [
-            {"hero": hero, "abilities": against, **_row(name, found)}
-            for (hero, against), row in sorted(_by_case(findings).items())
-            for name, found in row.items()
-        ],
-    }
-
-
-def _row(name: str, findings: list[Finding]) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "comparison": name,
-        "compared": sum(found.compared for found in findings),
-        "same": all(found.same for found in findings),
-        "differences": [found.difference for found in findings if not found.same],
-    }
-    if name == "samples":
-        row["standard_error"] = round(max(found.standard_error for found in findings), 6)
-        row["deviation"] = round(max(found.deviation for found in findings), 3)
-    return row
-
-
 def table(findings: list[Finding]) -> list[str]:
     """Return the findings as a table: a row for each hero and ability or pair."""
-    rows = _by_case(findings)
+    rows = by_case(findings)
     head = ["hero", "abilities", *COMPARISONS]
     body = [[*key, *map(_cell, map(row.get, COMPARISONS))] for key, row in sorted(rows.items())]
     return grid([head, *body])
@@ -134,17 +117,42 @@ def _cell(findings: list[Finding] | None) -> str:
     return f"{wrong} DIFFER" if wrong else f"same ({compared})"
 
 
-def _caught(fault: Fault) -> tuple[Fault, str]:
-    return fault, caught(fault)
+# ---- planted faults --------------------------------------------------------------------------
 
 
 def plant(workers: int | None) -> None:
     """Plant every fault in turn and print how it is noticed."""
-    with ThreadPoolExecutor(_workers(workers)) as pool:
-        results = list(done(pool, _caught, FAULTS))
-    rows = [[fault.what, how[:90] or "SURVIVES"] for fault, how in results]
-    print("\n".join(grid([["planted fault", "noticed by"], *rows])))
-    survived = [fault.what for fault, how in results if not how]
-    print(f"\n{len(FAULTS) - len(survived)} of {len(FAULTS)} planted faults are noticed")
-    if survived:
+    planted, unchanged = _noticed(workers, ())
+    print("\n".join(_told(planted, unchanged)))
+    if _survived(planted, unchanged):
         raise Differs
+
+
+def _noticed(workers: int | None, names: tuple[str, ...]) -> tuple[list[Notice], Notice]:
+    """Return how every fault (of these heroes) is noticed, and what is where nothing is planted."""
+    faults = [fault for fault in FAULTS if not names or fault.hero in names]
+    with ThreadPoolExecutor(_workers(workers)) as pool:
+        found = {notice.fault: notice for notice in done(pool, caught, (UNCHANGED, *faults))}
+    return [found[fault] for fault in faults], found[UNCHANGED]
+
+
+def _told(planted: list[Notice], unchanged: Notice) -> list[str]:
+    rows = [[each.fault.what, _how(each)] for each in planted]
+    noticed = sum(map(bool, planted))
+    return [
+        *grid([["planted fault", "noticed by"], *rows]),
+        f"\n{noticed} of {len(planted)} planted faults are noticed",
+        f"where nothing is changed: {_how(unchanged) if unchanged else 'nothing is noticed'}",
+    ]
+
+
+def _how(notice: Notice) -> str:
+    if not notice:
+        return "SURVIVES"
+    told = "; ".join(f"{name}: {text}" for name, text in notice.told.items())
+    return f"{notice.case}: {told}"[:120] if notice.case else told[:120]
+
+
+def _survived(planted: list[Notice], unchanged: Notice) -> list[str]:
+    survived = [each.fault.what for each in planted if not each]
+    return survived + ["the check fails where nothing is changed"] * bool(unchanged)

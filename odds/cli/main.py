@@ -99,9 +99,11 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("hero", nargs="*", help="only these heroes")
     check.add_argument("--short", action="store_true", help="the short list of cases")
     check.add_argument("--faults", action="store_true", help="show that planted faults are caught")
-    check.add_argument("--samples", type=int, default=4000, help="attacks with real dice a case")
+    check.add_argument("--samples", type=int, default=100_000, help="attacks with real dice a case")
     check.add_argument("--workers", type=int, help="processes; all cores by default")
-    check.add_argument("--json", metavar="FILE", dest="file", help="write the results as JSON")
+    check.add_argument(
+        "--json", metavar="FILE", dest="file", help="plant faults too, write the record"
+    )
     check.set_defaults(run=_check)
     _game_commands(commands)
     add_guide(commands)

@@ -1,114 +1,139 @@
-"""Solver against engine: what the record of the last checks holds, and nothing else.
+"""Solver against engine: what the record of the last checks holds, and what the build checks.
 
-The checks are made with the assumed dice, whichever box a guide is for.
+The record is made with the assumed dice; for other dice a short check is made with the chapter.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from odds.hero_dice.answers import Fault, catalogue
-from odds.hero_dice.answers.about import data_mark, last_checks
-from reports.cells import Values, ability, plain, titles
-from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
+from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers.about import code_mark, data_mark, last_checks
+from reports.cells import Values, plain, titles
+from reports.chapters.validation_faults import example_parts, fault_parts, program_parts
+from reports.chapters.validation_own import own_parts
+from reports.chapters.validation_samples import sample_parts
+from reports.chapters.validation_words import COMPARISONS, against
+from reports.parts import Box, Chapter, Column, Heading, Part, Sentence, Steps, Table
 
 Row = dict[str, Any]
-COMPARISONS = {
-    "value": "the best value, found by the engine by trying everything",
-    "choices": "the choices open wherever the player is to act",
-    "law": "the law of the result when the engine plays the solver's choices",
-    "samples": "attacks sampled in the engine against the solver's law",
-}
 EXACT = ("value", "choices", "law")
-BIN = Fraction(1, 2)
-"""The width of a bar of the chart, in standard errors."""
 HERO = Column("hero", "Hero", "who attacks")
+RECORD = "odds/hero_dice/check/last.json"
 
 
 def chapter(box: Box) -> Chapter:
-    """Return the chapter: the same for every box, and it says so."""
-    parts: tuple[Part, ...]
+    """Return the chapter: the record is the same for every box, the short check is its own."""
     try:
-        parts = _parts(last_checks())
+        record, missing = last_checks(), []
     except Fault as fault:
         if fault.code != "no-checks":
             raise
-        parts = (
-            plain("No results of the checks were kept: `odds check --json FILE` writes them."),
-        )
-    return Chapter("validation", "Solver against engine", (*_whose(box), *parts))
+        told = f"No results of the checks were kept: `odds check --json {RECORD}` writes them."
+        record, missing = {}, [plain(told)]
+    parts = [
+        *_why(),
+        *(missing or _summary(record)),
+        *_live(box),
+        *(_parts(record) if record else []),
+    ]
+    return Chapter("validation", "Solver against engine", (*parts, *_again()))
 
 
-def _whose(box: Box) -> list[Sentence]:
-    own = "the assumed dice" if not box.dice else f"the assumed dice, not with those of {box.name}"
+def _why() -> list[Part]:
     return [
         plain(
-            "The rules are written twice: a solver that counts, and an engine that moves every "
-            "die and follows the rulebook sentence by sentence. They share no reading of a rule, "
-            "so a misreading in one shows against the other."
+            "Why trust these numbers? Because everything here is computed twice, by programs that "
+            "share no reading of a rule. The solver counts: it groups dice that lie alike and "
+            "works in exact fractions. The engine plays: it moves every die by its number, one "
+            "event at a time, as the rulebook says it, sentence by sentence. A rule misread in one "
+            "of them shows against the other."
         ),
-        plain(f"All checks here were made with {own}."),
+        plain(
+            "And every sentence of this guide that states a number carries a check of it. The "
+            "build stops, and names chapter and sentence, where one no longer follows from the "
+            "numbers."
+        ),
     ]
 
 
-def _parts(record: dict[str, Any]) -> tuple[Part, ...]:
+def _summary(record: Row) -> list[Part]:
+    return [_agreement(record["rows"]), _made(record)]
+
+
+def _live(box: Box) -> list[Part]:
+    head = "The dice of this guide" if not box.dice else f"The dice of {box.name}"
+    return [
+        Heading(head, "validation-own"),
+        *own_parts(box),
+        Heading("Examples of the rulebooks", "validation-examples"),
+        *example_parts(),
+    ]
+
+
+def _parts(record: Row) -> list[Part]:
     rows: list[Row] = record["rows"]
-    cases = _cases(rows)
-    return (
-        *_record(record),
-        Heading("What was compared", "validation-compared"),
-        _agreement(rows),
+    return [
+        Heading("What was laid side by side", "validation-compared"),
+        plain("All that follows is the record, made with the assumed dice."),
         _by_hero(rows),
         Heading("Samples", "validation-samples"),
-        *_samples(record, rows),
-        _chart(rows),
-        _spread(rows),
+        *sample_parts(rows),
         Heading("Planted faults", "validation-faults"),
-        *_faults(record),
+        *fault_parts(record),
+        Heading("Other programs", "validation-others"),
+        *program_parts(record),
         Heading("Every case", "validation-cases"),
-        cases,
+        _cases(rows),
+    ]
+
+
+def _again() -> list[Part]:
+    steps = (
+        "`odds check flash --short --samples 1000` checks one hero in seconds to a minute.",
+        "`odds check --faults` plants every fault and says what notices it.",
+        f"`odds check --json {RECORD}` does all of it and writes the record of this chapter again: "
+        "cases, samples, faults, other programs. The samples begin with fixed seeds, so the same "
+        "program comes to the same numbers.",
+        "`pytest tests/check tests/worked tests/recorded tests/perft` puts rulebook examples, "
+        "answers of other programs and counted paths to solver and engine, from the folder of the "
+        "source.",
     )
+    return [
+        Heading("How to repeat it", "validation-again"),
+        Steps("validation-steps", "Commands", tuple(map(plain, steps))),
+    ]
 
 
-def _record(record: dict[str, Any]) -> list[Sentence]:
-    same_data = record["data"] == data_mark()
-    fresh = "The data of the game are unchanged since." if same_data else (
-        "The data of the game have changed since: the record is older than the numbers here."
-    )  # fmt: skip
+def _made(record: Row) -> Sentence:
+    """Say when and with what the record was made, and whether that is what answers here."""
+    data, code = record["data"] == data_mark(), record.get("code") == code_mark()
     values: Values = {
         "day": record["made"][:10],
         "version": record["version"],
         "mark": record["data"],
+        "now": data_mark(),
+        "code": record.get("code", "unknown"),
+        "code_now": code_mark(),
     }
-    text = "The record kept was made on {day} by version {version} with the data {mark}. "
-    return [
-        Sentence(text + fresh, {**values, "now": data_mark()},
-                 lambda mark, now, **_: (mark == now) == same_data)
-    ]  # fmt: skip
+    text = "The record was made on {day} by version {version}, data {mark}, code {code}. "
+    text += _fresh(data, code)
+    return Sentence(text, values, partial(_marks, data, code))
 
 
-def against(text: str) -> str:
-    """Return the abilities, markers and readings of a case as readers see them.
+def _fresh(data: bool, code: bool) -> str:
+    """Return what is still as it was."""
+    if data and code:
+        return "Data and code of solver and engine are unchanged since."
+    if data:
+        return "The data are unchanged since; the code of solver, engine or check is not."
+    return "The data of the game have changed since: the record is older than the numbers here."
 
-    >>> against("2 minus-die, 1 markers, one-colour-a-step"), against("nothing")
-    ('2 x -1 DIE, 1 marker, reading: one-colour-a-step', 'no ability')
-    """
-    return ", ".join(map(_entry, text.split(", ")))
 
-
-def _entry(text: str) -> str:
-    number, _, name = text.partition(" ")
-    if not number.isdigit():
-        number, name = "", text
-    if name == "nothing":
-        return "no ability"
-    if name == "markers":
-        return f"{number} marker{'s' * (number != '1')}"
-    told = f"reading: {name}" if name in catalogue.turn_readings() else ability(name)
-    return f"{number} x {told}" if number else told
+def _marks(data: bool, code: bool, /, mark: str, now: str, **told: str) -> bool:
+    return (mark == now) is data and (told["code"] == told["code_now"]) is code
 
 
 # ---- exact comparisons -----------------------------------------------------------------------
@@ -120,21 +145,26 @@ def _agreement(rows: list[Row]) -> Sentence:
     values: Values = {
         "cases": len({(row["hero"], row["abilities"]) for row in rows}),
         "compared": sum(row["compared"] for row in exact),
+        "attacks": sum(row["compared"] for row in rows if row["comparison"] == "samples"),
         "different": different,
-        "listed": sum(bool(row["differences"]) for row in rows),
     }
     text = "{cases} cases (a hero against abilities, with markers or other readings) were compared "
-    text += "in {compared} exact numbers and lists of choices; "
-    text += "nothing differs." if not different else "{different} comparisons differ."
-    return Sentence(text, values, partial(_counts, rows))
+    text += "in {compared} exact numbers and lists of choices, and in {attacks} attacks with dice "
+    text += "that fall one by one; "
+    text += "nothing differs." if not different else "comparisons that differ: {different}."
+    return Sentence(text, values, partial(_counts, rows, different == 0))
 
 
-def _counts(rows: list[Row], /, cases: int, compared: int, different: int, listed: int) -> bool:
+def _counts(
+    rows: list[Row], same: bool, /, cases: int, compared: int, attacks: int, different: int
+) -> bool:
     """Tell whether the numbers are those of the record, each counted another way."""
     values = sum(row["comparison"] == "value" for row in rows)
-    attacks = sum(row["compared"] for row in _sampled(rows))
     every = sum(row["compared"] for row in rows)
-    return cases == values and compared == every - attacks and different == listed
+    listed = sum(bool(row["differences"]) for row in rows)
+    sampled = sum(row["compared"] for row in rows if "deviation" in row)
+    numbers = cases == values and compared + attacks == every and attacks == sampled
+    return numbers and different == listed and same is (different == 0)
 
 
 def _by_hero(rows: list[Row]) -> Table:
@@ -148,114 +178,20 @@ def _by_hero(rows: list[Row]) -> Table:
         HERO,
         Column("comparison", "Compared", "what of the two sides is laid side by side"),
         Column("cases", "Cases", "abilities, markers and readings against which it was compared"),
-        Column("compared", "How much", "values, points of choice, rows of laws, or attacks"),
+        Column(
+            "compared",
+            "How much",
+            "values, points of choice, results with their chances, or attacks",
+        ),
         Column("different", "Different", "cases in which the two sides differ"),
     )
-    return Table("validation-by-hero", "What was compared", columns, tuple(body))
+    note = "Against every ability, every pair of those that touch the attack, markers and open "
+    note += "readings; goals in turn: a fall, mean damage, mean hits, hits at least, a worth for "
+    note += "each result. Values and chances are the same fractions on both sides."
+    return Table("validation-by-hero", "What was compared", columns, tuple(body), note)
 
 
-# ---- samples ---------------------------------------------------------------------------------
-
-
-def _sampled(rows: list[Row]) -> list[Row]:
-    return [row for row in rows if row["comparison"] == "samples"]
-
-
-def _samples(record: dict[str, Any], rows: list[Row]) -> list[Sentence]:
-    sampled = _sampled(rows)
-    worst = max(sampled, key=lambda row: row["deviation"])
-    values: Values = {
-        "attacks": sum(row["compared"] for row in sampled),
-        "each": record["samples"],
-        "cases": len(sampled),
-        "hero": titles()[worst["hero"]],
-        "abilities": against(worst["abilities"]),
-        "z": worst["deviation"],
-        "most": max(row["deviation"] for row in sampled),
-        "error": max(row["standard_error"] for row in sampled),
-    }
-    first = "The engine played {attacks} attacks in all, {each} for each question of a case. Every "
-    first += "chance seen was laid beside the exact one; a case keeps its greatest distance, in "
-    first += "standard errors."
-    second = "The greatest of all {cases} cases is {z:.2f} standard errors ({hero}, {abilities}); "
-    second += "no standard error of a chance is above {error:.2%}."
-    return [
-        Sentence(first, values, lambda attacks, each, cases, **_: attacks >= each * cases),
-        Sentence(second, values, partial(_greatest, sampled)),
-        plain(
-            "These are greatest distances of several chances in each case, not single ones, so "
-            "they lie above those of one chance alone."
-        ),
-    ]
-
-
-def _greatest(sampled: list[Row], /, cases: int, z: float, error: float, **_: Any) -> bool:
-    every = [(row["deviation"] <= z, row["standard_error"] <= error) for row in sampled]
-    attained = z in (r["deviation"] for r in sampled) and error in (
-        r["standard_error"] for r in sampled
-    )
-    return cases == len(every) and attained and all(map(all, every))
-
-
-def _chart(rows: list[Row]) -> Figure:
-    columns = (
-        Column("case", "Case", "its place among the hero's cases, by the distance"),
-        HERO,
-        Column("abilities", "Against", "abilities, markers and readings of the case"),
-        Column("z", "Standard errors", "greatest distance of a chance in the sample", "sigma"),
-    )
-    table = Table(
-        "validation-z", "How far samples lie from exact chances", columns, tuple(_points(rows))
-    )
-    alt = "The greatest distance of each case in standard errors, rising, a line for each hero."
-    return Figure("validation-z-figure", table.title, table, "lines", "case", "z", "hero", alt)
-
-
-def _points(rows: list[Row]) -> list[tuple[Any, ...]]:
-    found = []
-    for hero, title in titles().items():
-        own = sorted((r for r in _sampled(rows) if r["hero"] == hero), key=lambda r: r["deviation"])
-        found += [
-            (n, title, against(row["abilities"]), row["deviation"]) for n, row in enumerate(own, 1)
-        ]
-    return found
-
-
-def _spread(rows: list[Row]) -> Figure:
-    counts: dict[int, int] = defaultdict(int)
-    for row in _sampled(rows):
-        counts[int(Fraction(str(row["deviation"])) / BIN)] += 1
-    body = tuple(
-        (f"{float(n * BIN):g} to {float((n + 1) * BIN):g}", counts[n])
-        for n in range(max(counts, default=0) + 1)
-    )
-    columns = (
-        Column("distance", "Standard errors", "from the first number up to below the second"),
-        Column("cases", "Cases", "how many lie there", "cases"),
-    )
-    title = "How many cases lie how far off"
-    table = Table("validation-spread", title, columns, body)
-    alt = f"{title}: a bar for each half standard error."
-    return Figure("validation-spread-figure", title, table, "bars", "distance", "cases", alt=alt)
-
-
-# ---- the rest --------------------------------------------------------------------------------
-
-
-def _faults(record: dict[str, Any]) -> list[Sentence]:
-    """Say what the record holds of planted faults: where it holds nothing, nothing is claimed."""
-    planted = record.get("planted_faults")
-    examples = {"n": record["rulebook_examples"], "same": record["same"]}
-    text = "{n} examples of the rulebooks on settlement and advance were put to the engine"
-    text += "; none failed." if record["same"] else "."
-    found = [Sentence(text, examples, lambda n, same: n > 0 and same == record["same"])]
-    if planted is None:
-        missing = "Small faults can be planted in the rules to see that the check notices each: "
-        missing += "`odds check --faults` does it. The record kept holds no result of that, so "
-        return [*found, plain(missing + "none is claimed here.")]
-    values: Values = {"caught": planted["caught"], "all": planted["all"]}
-    told = "Of {all} small faults planted in the rules the check noticed {caught}."
-    return [*found, Sentence(told, values, lambda caught, **rest: 0 <= caught <= rest["all"])]
+# ---- every case ------------------------------------------------------------------------------
 
 
 def _cases(rows: list[Row]) -> Table:

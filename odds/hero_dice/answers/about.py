@@ -60,6 +60,26 @@ def solver_mark() -> str:
     return seen.hexdigest()[:16]
 
 
+_COMPARED = ("attack", "check", "engine", "heroes")
+"""The packages that a check of solver against engine runs through, with the kernel beside them."""
+
+
+@cache
+def code_mark() -> str:
+    """Return a short digest of the code of solver, engine and check.
+
+    >>> len(code_mark())
+    16
+    """
+    seen = sha256()
+    folders = (_GAME.parent / "exact", *(_GAME / name for name in _COMPARED))
+    paths = [*_GAME.glob("*.py"), *(path for each in folders for path in each.rglob("*.py"))]
+    for path in sorted(paths):
+        seen.update(f"{path.relative_to(_GAME.parent).as_posix()}\0".encode())
+        seen.update(sha256(path.read_bytes()).digest())
+    return seen.hexdigest()[:16]
+
+
 def last_checks(path: Path = LAST_CHECKS) -> dict[str, Any]:
     """Return the results of the last checks; `Fault` where none were kept."""
     try:

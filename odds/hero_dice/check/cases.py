@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, cycle
 from typing import Any
@@ -33,17 +33,20 @@ class Case:
     goal: dict[str, Any] = field(hash=False)
     markers: int = 0
     readings: tuple[str, ...] = ()
+    dice: Mapping[str, Mapping[str, int]] | None = field(default=None, hash=False)
+    """Faces by colour and symbol; assumed dice where none are given."""
 
     @property
     def request(self) -> dict[str, Any]:
         """The case as a solve request."""
-        return {
+        asked = {
             "hero": self.hero,
             "abilities": list(self.abilities),
             "goal": self.goal,
             "markers": self.markers,
             "readings": list(self.readings),
         }
+        return asked if self.dice is None else {**asked, "dice": self.dice}
 
     @property
     def against(self) -> str:
@@ -57,6 +60,11 @@ class Case:
     def title(self) -> str:
         """The case in one line."""
         return f"{self.hero}, {self.goal['kind']}, against {self.against}"
+
+    @property
+    def seed(self) -> str:
+        """What the chance of its sampled attacks begins with: the title, and dice if given."""
+        return self.title if self.dice is None else f"{self.title}, {self.dice}"
 
 
 def _written(ability: Ability) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 from typing import Any
 
-from odds.hero_dice.check.bridge import engine_words
+from odds.hero_dice.check.bridge import Words, engine_words
 from odds.hero_dice.check.cases import Case
+from odds.hero_dice.check.sampling import Distance, distance, played
 from odds.hero_dice.check.sides import (
     Result,
     Solver,
@@ -27,8 +25,7 @@ from odds.hero_dice.engine.attack.situations import Situations, comes_back
 from odds.hero_dice.engine.attack.state import Attack
 from odds.hero_dice.words import BUST
 
-SAMPLES = 4000
-SIGMAS = 6
+SAMPLES = 100_000
 _BASE = 1_000_003
 
 
@@ -36,21 +33,24 @@ _BASE = 1_000_003
 class Finding:
     """What one comparison of a case came to: how much was compared, and the first difference.
 
-    Of samples also the greatest standard error of a chance, and by how many of its standard errors
-    a chance is off at most.
+    Of samples also how far they lie from the law.
     """
 
     case: Case
     comparison: str
     compared: int
     difference: str = ""
-    standard_error: float = 0.0
-    deviation: float = 0.0
+    distance: Distance | None = None
 
     @property
     def same(self) -> bool:
         """Whether both readings agree."""
         return not self.difference
+
+    @property
+    def differs(self) -> bool:
+        """Whether they were laid side by side and do not agree."""
+        return bool(self.difference and self.compared)
 
 
 def check_case(case: Case, samples: int = SAMPLES) -> list[Finding]:
@@ -63,6 +63,16 @@ def check_case(case: Case, samples: int = SAMPLES) -> list[Finding]:
         differ = "the choices differ, so neither can follow the other"
         return [*findings, *(Finding(case, name, 0, differ) for name in ("law", "samples"))]
     return [*findings, _law(case, *best), _samples(case, *best, samples)]
+
+
+def check_quickly(case: Case, samples: int) -> list[Finding]:
+    """Return the findings of best value and samples alone."""
+    sides = solver_side(case)
+    try:
+        sampled = _samples(case, sides[0], _opened(case, sides[0]), samples)
+    except LookupError as error:
+        sampled = Finding(case, "samples", 0, str(error))
+    return [_values(case, sides), sampled]
 
 
 def _opened(case: Case, side: Solver) -> Attack:
@@ -129,8 +139,13 @@ def _law(case: Case, side: Solver, first: Attack) -> Finding:
     theirs = followed.cyclic(start) if comes_back(first) else followed.mean(start)
     chances = side.opening.attack.law(40).chances
     ours = sum((p * _power(result) for result, p in chances.items()), Fraction(0))
-    difference = "" if ours == theirs else f"solver {chances}, engine's mark {float(theirs)}"
+    told = f"the engine's law is not that of the solver: {_told(chances)}"
+    difference = "" if ours == theirs else told
     return Finding(case, "law", len(chances), difference)
+
+
+def _told(chances: Mapping[Result, Fraction]) -> str:
+    return ", ".join(f"{result} {float(p):.4f}" for result, p in sorted(chances.items(), key=str))
 
 
 def _power(result: Result) -> Fraction:
@@ -141,13 +156,13 @@ class _Followed:
     """The engine's situations with the solver's choices made in each."""
 
     def __init__(self, side: Solver, situations: Situations) -> None:
-        self.side = side
+        self.choose = Chooser(side)
         self.situations = situations
         self.known: dict[Attack, Fraction] = {}
 
     def chosen(self, attack: Attack) -> Attack:
         """Return the situation that the solver's choice leads to."""
-        event = choice_of(self.side, attack)
+        event = self.choose(attack)
         return self.situations.of(literal.do(attack, event))
 
     def mean(self, attack: Attack) -> Fraction:
@@ -167,16 +182,23 @@ class _Followed:
 
     def cyclic(self, start: Attack) -> Fraction:
         """Return the mark of a situation that may come back."""
-        chart = Chart(self.situations)
-        chart.explore(start)
-        policy: Policy = {attack: self.chosen(attack) for attack in chart.choices}
+        chart = self.reached(start)
+        policy: Policy = {attack: after for attack, (after,) in chart.choices.items()}
         return Values(chart, policy, lambda end: _power(literal.result(end))).of(start)
 
-
-def choice_of(side: Solver, attack: Attack) -> Any:
-    """Return the engine's event for the solver's best choice."""
-    best = side.choices(attack)[0][0]
-    return next(event for event in attack.legal() if engine_words(attack, event) == best)
+    def reached(self, start: Attack) -> Chart:
+        """Return the situations that the solver's choices come to, and no others."""
+        chart, found = Chart(self.situations), [start]
+        while found:
+            attack = found.pop()
+            if attack in chart.falls or attack in chart.choices:
+                continue
+            if attack.actor == "player":
+                chart.choices[attack] = (self.chosen(attack),)
+                found += chart.choices[attack]
+            elif attack.actor == "chance":
+                found += chart.enter(attack)
+        return chart
 
 
 # ---- the same samples ------------------------------------------------------------------------
@@ -184,31 +206,25 @@ def choice_of(side: Solver, attack: Attack) -> Any:
 
 def _samples(case: Case, side: Solver, first: Attack, samples: int) -> Finding:
     """Compare seeded attacks with real dice against the law: nothing beyond six sigmas."""
-    rng = random.Random(case.title)  # noqa: S311
-    choices: dict[Attack, Any] = {}
-    seen = Counter(_played(side, first, rng, choices) for _ in range(samples))
-    chances = side.opening.attack.law(40).chances
-    error = deviation = 0.0
-    for result in {*seen, *chances}:
-        p, often = float(chances.get(result, 0)), seen[result]
-        # One more than the spread: a chance so small that none may be seen has hardly any.
-        spread = sqrt(samples * p * (1 - p)) + 1
-        off = abs(often - samples * p) / spread
-        error, deviation = max(error, (spread - 1) / samples), max(deviation, off)
-        if off > SIGMAS or (often and not p):
-            says = f"{result}: {often}, law {samples * p:.1f}"
-            return Finding(case, "samples", samples, says, error, off)
-    return Finding(case, "samples", samples, "", error, deviation)
+    seen = played(first, Chooser(side), case.seed, samples)
+    found = distance(seen, side.opening.attack.law(40).chances, samples)
+    return Finding(case, "samples", samples, found.wrong, found)
 
 
-def _played(side: Solver, attack: Attack, rng: random.Random, choices: dict[Attack, Any]) -> Result:
-    """Return the result of one attack with real dice under the solver's choices."""
-    while not attack.over:
-        if attack.actor == "chance":
-            falls, weights = zip(*attack.chances(), strict=True)
-            attack = literal.do(attack, rng.choices(falls, weights)[0])
-        else:
-            if attack not in choices:
-                choices[attack] = choice_of(side, attack)
-            attack = literal.do(attack, choices[attack])
-    return literal.result(attack)
+class Chooser:
+    """The solver's choice as the engine's event; asked once where only like dice are swapped."""
+
+    def __init__(self, side: Solver) -> None:
+        self.side = side
+        self.words: dict[Attack, Words] = {}
+
+    def __call__(self, attack: Attack) -> Any:
+        """Return what the player does."""
+        alike = Situations().of(attack)
+        if alike not in self.words:
+            self.words[alike] = self.side.best(attack)
+        best = self.words[alike]
+        for event in attack.legal():
+            if engine_words(attack, event) == best:
+                return event
+        raise LookupError(f"the engine does not allow what the solver chooses: {best}")

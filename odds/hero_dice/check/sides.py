@@ -10,7 +10,7 @@ from odds.hero_dice.answers.openings import Opening, openings
 from odds.hero_dice.answers.request import Request, read_request
 from odds.hero_dice.answers.state import READERS, read_state
 from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
-from odds.hero_dice.attack.solving import Choice
+from odds.hero_dice.attack.solving import Choice, FiniteAttack
 from odds.hero_dice.attack.structure import plan_of, rules_of
 from odds.hero_dice.check.bridge import Words, counted, state_of
 from odds.hero_dice.check.cases import Case
@@ -36,11 +36,30 @@ class Solver:
 
     def choices(self, attack: Attack) -> list[tuple[Words, Choice]]:
         """Return the solver's choices, best first, at a point that the engine has come to."""
-        state = READERS[type(self.request.hero.rule)](
-            self.request, read_state(self.request, state_of(attack)), self.rules
-        )
-        found = self.opening.attack.choices(state)
+        found = self.opening.attack.choices(self._state(attack))
         return [(self._words(attack, choice.move), choice) for choice in found]
+
+    def best(self, attack: Attack) -> Words:
+        """Return the choice of the policy whose law the solver gives."""
+        state = self._state(attack)
+        move = self._surely_ends(state) or self.opening.attack.choices(state)[0].move
+        return self._words(attack, move)
+
+    def _state(self, attack: Attack) -> Any:
+        reader = READERS[type(self.request.hero.rule)]
+        return reader(self.request, read_state(self.request, state_of(attack)), self.rules)
+
+    def _surely_ends(self, state: Any) -> Move | None:
+        """Return the policy's roll where no limit ends the attack: tied ones may go on for ever."""
+        solved = self.opening.attack
+        if not (isinstance(solved, FiniteAttack) and solved.structure.process.cyclic):
+            return None
+        process = solved.structure.process
+        if state not in process.states:
+            return None
+        chosen = int(solved.solution.policy[process.states[state]])
+        moves = solved.structure.rules.moves(state)
+        return next((m for m, roll in moves if roll and process.rolls[roll] == chosen), None)
 
     def _words(self, attack: Attack, move: Move) -> Words:
         match move:

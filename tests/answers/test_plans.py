@@ -244,3 +244,14 @@ def test_the_walker_is_short_and_needs_nothing():
     text = (ROOT / "docs" / "plan_walker.py").read_text()
     assert len(text.splitlines()) <= 80
     assert "import " not in text
+
+
+def test_advice_puts_a_roll_that_changes_nothing_behind_its_ties():
+    """Green dice show only Recharge: throwing two of them again leads back to the same dice."""
+    dice = {"green": {"recharge": 6}, "black": {"lantern": 3, "parallax": 1, "recharge": 2}}
+    request = {"hero": "green-lantern", "goal": {"kind": "mean-hits"}, "dice": dice}
+    hand = {"green": {"recharge": 4}, "black": {"parallax": 2}}
+    told = advise({**request, "state": {"hand": hand}})["options"]
+    assert told[0]["tie"]
+    assert "black" in told[0]["dice"]
+    assert {"green": {"recharge": 2}} in [each["dice"] for each in told if each["tie"]]

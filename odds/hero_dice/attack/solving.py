@@ -106,9 +106,20 @@ class FiniteAttack:
         stop = int(process.stop[process.states[within]])
         values = [
             (move, shift + (self.solution.end(stop) if roll is None else self._roll(roll)))
-            for move, roll in self.structure.rules.moves(within)
+            for move, roll in self._moves(within)
         ]
         return ranked(values)
+
+    def _moves(self, state: Any) -> list[tuple[Move, Any]]:
+        """Return the moves of a state in their tie order.
+
+        In a cyclic attack the policy's roll comes first: others may tie it and roll for ever.
+        """
+        process, moves = self.structure.process, list(self.structure.rules.moves(state))
+        if not process.cyclic:
+            return moves
+        chosen = int(self.solution.policy[process.states[state]])
+        return sorted(moves, key=lambda each: bool(each[1]) and process.rolls[each[1]] != chosen)
 
     def _roll(self, roll: Any) -> Fraction:
         return self.solution.roll(self.structure.process.rolls[roll])

@@ -18,7 +18,7 @@ from typing import Any
 
 from reports.edition import Edition
 from reports.numbers import is_number
-from reports.parts import Cell, Column, Table
+from reports.parts import Cell, Chapter, Column, Table
 
 _PARQUET = {"integer": "int64", "number": "float64", "boolean": "bool_", "string": "string"}
 
@@ -122,8 +122,11 @@ def as_parquet(table: Table, edition: Edition) -> bytes:
     return bytes(sink.getvalue())
 
 
-def package(tables: Mapping[str, Table], edition: Edition) -> bytes:
-    """Return what the folder of data holds, as a Data Package describes it."""
+def package(tables: Mapping[str, tuple[Table, Chapter]], edition: Edition) -> bytes:
+    """Return what the folder of data holds, as a Data Package describes it.
+
+    Each table has beside it the command that builds it again.
+    """
     told = {
         "name": "hero-odds-guide",
         "title": f"Hero Odds guide for {edition.box.name}",
@@ -131,7 +134,10 @@ def package(tables: Mapping[str, Table], edition: Edition) -> bytes:
         "licenses": [{"name": "MIT", "title": "MIT License"}],
         "dice": edition.faces,
         "command": edition.command(),
-        "resources": [_resource(table) for _, table in sorted(tables.items())],
+        "resources": [
+            _resource(table) | {"command": edition.command(chapter.name)}
+            for _, (table, chapter) in sorted(tables.items())
+        ],
     }
     return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
 

@@ -60,7 +60,7 @@ def chapter(box: Box) -> Chapter:
         _by_hero(box),
         _bars("lost_at_4", "What each ability takes from the chance to reach four", costs),
         _bars("lost", "Hits that each ability costs on average", costs),
-        Heading("Abilities that change nothing in an attack", "abilities-nothing"),
+        Heading("Abilities that change no roll", "abilities-nothing"),
         *nothing(box),
         Heading("Which die to leave out", "abilities-minus-die"),
         *stacking.minus_die(box),
@@ -137,16 +137,15 @@ def _lost_at_4(box: Box, hero: str) -> dict[str, Fraction]:
 
 
 def _heaviest(box: Box) -> list[Sentence]:
-    """Say which single ability takes most from anybody's chance at threat 4."""
+    """Say which hero loses most to a single ability at threat 4, of all heroes and abilities."""
     every = {(h, n): lost for h in titles() for n, lost in _lost_at_4(box, h).items()}
     hero, name = max(every, key=lambda pair: every[pair])
     free, left = (chances(box, hero, each)[THREATS.index(4)] for each in ([], [name]))
     values: Values = {"hero": titles()[hero], "ability": ability(name), "free": free, "left": left,
                       "most": max(every.values())}  # fmt: skip
-    text = (
-        "Of single abilities, SHIELD 2 and more left aside, {ability} takes most from anybody at "
-    )
-    text += "a threat of four: {hero} fells it in {left:.1%} instead of {free:.1%} of attacks."
+    text = "Of all heroes and single abilities of the table, SHIELD 2 and more left aside, the "
+    text += "greatest loss at a threat of four is {hero}'s by {ability}: he fells it in {left:.1%} "
+    text += "instead of {free:.1%} of attacks. What costs another hero most is in the table."
     if not every[hero, name]:
         return [plain("With these dice no single ability changes a chance at a threat of four.")]
     return [Sentence(text, values, lambda free, left, most, **_: free - left == most > 0)]

@@ -65,10 +65,15 @@ def _nothing(box: Box) -> list[Sentence]:
     alone = (f"{listed(map(ability, each))} by {heroes[hero]}" for hero, each in own.items())
     return [
         Sentence(
-            "{n} abilities change nothing in anybody's attack: {names}. They act on targets, on "
-            "cards or at the settlement.",
+            "{n} abilities change nobody's roll and take no hits off: {names}. They act on "
+            "targets, on cards or at the settlement.",
             {"n": len(nobody), "names": listed(map(ability, nobody)), "all": len(who)},
             lambda n, **rest: 0 < n == len(nobody) < rest["all"],
+        ),
+        plain(
+            "Some of them still change who falls: TWO-FACED adds damage or takes some when a gray "
+            "die is rolled for it, DEFEAT TWICE asks for two defeats, and a reinforcement adds its "
+            "threat. Those chances stand in [Villains](villains.html#villains-any)."
         ),
         plain(f"Felt by one hero alone: {listed(alone)}."),
         *(_never(box, hero, name) for hero, name in sorted(NEVER)),

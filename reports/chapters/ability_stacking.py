@@ -136,12 +136,13 @@ def _shields(box: Box) -> list[Sentence]:
     named = listed(f"{against([name])} for {heroes[hero]}" for hero, name in OWN.items())
     return [
         Sentence(
-            "{names} cost what one more point of shield costs, at every need.",
+            "{names} cost what one more point of shield costs, at every need from 1 to 8.",
             {"names": named},
             lambda **_: all(one == other for one, other in own),
         ),
         Sentence(
-            "Shields add up for everybody: SHIELD 1 and SHIELD 2 are SHIELD 3. (Whether the "
+            "Shields add up for everybody: SHIELD 1 and SHIELD 2 are SHIELD 3, at every need from "
+            "1 to 8. (Whether the "
             "shields of two cards in one stack add is an [open question](questions.html).)",
             {},
             lambda **_: all(one == other for one, other in split),

@@ -16,6 +16,7 @@ from reports.cells import Values, listed, plain, titles
 from reports.chapters import data_tables
 from reports.chapters.data_tables import SOURCE, SURE, TOPICS
 from reports.chapters.dice_words import counted
+from reports.chapters.villains import nameless
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
 from reports.pivots import pivot
 
@@ -209,11 +210,13 @@ def _villain_sentence() -> Sentence:
     rows = catalogue.villains()
     values: Values = {
         "all": len(rows),
+        "ours": len(nameless(rows)),
         "threat": sum(row["threat"]["value"] is not None for row in rows),
         "abilities": sum(row["abilities"]["value"] is not None for row in rows),
     }
-    text = "{all} villain cards are known by name; the threat of {threat} and abilities of "
-    text += "{abilities} of them are known. Abilities are those evidenced: a card may have more."
+    text = "Something is known of {all} villain cards; {ours} of them go by a name of ours. The "
+    text += "threat of {threat} and abilities of {abilities} of them are known. Abilities are "
+    text += "those evidenced: a card may have more."
     return Sentence(text, values, partial(_as_sure, rows))
 
 
@@ -221,4 +224,6 @@ def _as_sure(rows: list[Known], /, threat: int, abilities: int, **rest: Any) -> 
     """Tell whether as many values are known as are not marked unknown, of cards of other names."""
     keys = ("threat", "abilities")
     sure = [sum(row[key]["confidence"] != "unknown" for row in rows) for key in keys]
-    return [threat, abilities] == sure and rest["all"] == len({row["name"] for row in rows})
+    names = {row["name"] for row in rows}
+    ours = {row["name"] for row in rows if "name is" in row["note"]}
+    return [threat, abilities] == sure and (rest["all"], rest["ours"]) == (len(names), len(ours))

@@ -138,7 +138,7 @@ def editions() -> Table:
     columns = (
         Column("edition", "Edition", "the printing of the rules"),
         Column("what", "Rule", "what it is about"),
-        Column("value", "Is", "the rule in the program's words"),
+        Column("value", "Is", "the rule in short words"),
         SURE,
         SOURCE,
     )
@@ -148,12 +148,11 @@ def editions() -> Table:
 def abilities() -> Table:
     """Return a row for each of the abilities, with sources."""
     rows = tuple(
-        (ability(row["ability"]), row["ability"], row["text"], row["confidence"], row["source"])
+        (ability(row["ability"]), row["text"], row["confidence"], row["source"])
         for row in catalogue.abilities()
     )
     columns = (
         Column("ability", "Ability", "as it is printed; N stands for a number"),
-        Column("written", "Written", "as a request of the program writes it"),
         Column("text", "What it does", "in our own words"),
         SURE,
         SOURCE,

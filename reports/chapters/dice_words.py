@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-SYMBOLS = {
-    "flash": "Flash",
-    "reverse-flash": "Reverse",
-    "race": "Race",
-    "lantern": "Lantern",
-    "parallax": "Parallax",
-    "recharge": "Recharge",
-    "superman": "Super",
-    "kryptonite": "Kryptonite",
-    "heat-vision": "Heat",
-    "freeze-breath": "Breath",
-    "bat": "Bat",
-    "wound": "Wound",
-    "batmobile": "Batmobile",
-    "blank": "blank",
-}
+from reports.chapters.hero_dice import NAMES, named
+
+SYMBOLS = {symbol: one for symbol, (one, _) in NAMES.items()}
 Dice = Mapping[str, Mapping[str, int]]
 """Colour -> symbol -> how many."""
 
@@ -29,9 +16,9 @@ def faces_words(faces: Dice) -> str:
     """Return the faces of each colour, like colours together.
 
     >>> faces_words({"red": {"flash": 2, "race": 4}, "yellow": {"flash": 6, "race": 0}})
-    'red: 2 Flash, 4 Race; yellow: 6 Flash'
+    'red: 2 Flashes, 4 Races; yellow: 6 Flashes'
     >>> faces_words({"red": {"bat": 6}, "blue": {"bat": 6}})
-    'red and blue: 6 Bat'
+    'red and blue: 6 Bats'
     """
     colours: dict[str, list[str]] = {}
     for colour, row in faces.items():
@@ -43,32 +30,18 @@ def counted(row: Mapping[str, int]) -> str:
     """Return symbols with their numbers.
 
     >>> counted({"heat-vision": 2, "superman": 1, "kryptonite": 0})
-    '2 Heat, 1 Super'
+    '2 Heat Visions, 1 Superman'
     """
-    return ", ".join(f"{n} {SYMBOLS.get(symbol, symbol)}" for symbol, n in row.items() if n)
+    return ", ".join(f"{n} {NAMES[symbol][n > 1]}" for symbol, n in row.items() if n)
 
 
 def roll_words(dice: Dice) -> str:
     """Return dice as they lie, colour by colour.
 
     >>> roll_words({"green": {"lantern": 2, "parallax": 1}, "black": {"recharge": 1}})
-    'green: 2 Lantern, 1 Parallax; black: 1 Recharge'
+    'green: 2 Lanterns, 1 Parallax; black: 1 Recharge'
     """
     return "; ".join(f"{colour}: {counted(row)}" for colour, row in dice.items())
-
-
-def dice_words(dice: Dice) -> str:
-    """Return dice with their colours, as in an order to a player.
-
-    >>> dice_words({"green": {"lantern": 2, "parallax": 1}, "black": {"recharge": 1}})
-    '2 green Lantern, green Parallax, black Recharge'
-    """
-    return ", ".join(
-        f"{n} {colour} {SYMBOLS.get(symbol, symbol)}".removeprefix("1 ")
-        for colour, pile in dice.items()
-        for symbol, n in pile.items()
-        if n
-    )
 
 
 def option_words(option: Mapping[str, Any]) -> str:
@@ -77,13 +50,13 @@ def option_words(option: Mapping[str, Any]) -> str:
     >>> option_words({"do": "keep", "colour": "blue"}), option_words({"do": "stop"})
     ('keep blue', 'stop')
     >>> option_words({"do": "roll", "dice": {"green": {"parallax": 1}}})
-    'throw green Parallax again'
+    'throw a green Parallax again'
     """
     do = str(option["do"])
     if do == "roll" and "dice" in option:
-        return f"throw {dice_words(option['dice'])} again"
+        return f"throw {named(option['dice'])} again"
     if do == "roll":
-        return "roll on"
-    held = option.get("colour") or dice_words(option.get("dice", {}))
+        return "throw on"
+    held = option.get("colour") or named(option.get("dice", {}))
     spent = " with a marker" if any(option.get("markers", {}).values()) else ""
     return f"{do.replace('-', ' ')} {held}".strip() + spent

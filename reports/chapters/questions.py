@@ -178,8 +178,11 @@ def _one(number: Fraction, unit: str) -> str:
 
 def _chart(every: list[Question]) -> Figure:
     rows = tuple(
-        (SHORT[q.name], q.asks, most.most if (most := q.most(CHANCE)) else Fraction(0))
-        for q in every
+        (SHORT[q.name], q.asks, most.most) for q in every if (most := q.most(CHANCE)) is not None
+    )
+    still = listed(SHORT[q.name] for q in every if q.most(CHANCE) is None)
+    note = f"Not in the picture, since no chance is moved in the cases tried: {still}." * bool(
+        still
     )
     columns = (
         Column("question", "Question", "a short name of the question"),
@@ -187,8 +190,8 @@ def _chart(every: list[Question]) -> Figure:
         Column("most", "Greatest difference", "in a chance, over the cases tried", CHANCE),
     )
     title = "How much each open question moves a chance, where it matters most"
-    table = Table("questions-most", title, columns, rows)
-    alt = f"{title}: a bar for each question."
+    table = Table("questions-most", title, columns, rows, note)
+    alt = f"{title}: a bar for each question that moves a chance."
     return Figure("questions-figure", title, table, "bars", "question", "most", alt=alt)
 
 

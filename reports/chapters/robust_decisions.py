@@ -62,7 +62,7 @@ def _steadiest(shares: dict[tuple[str, str], Fraction]) -> Sentence:
                       "other": titles()[other], "most": max(needs[other])}  # fmt: skip
     text = "A situation is what can lie before you and leaves a choice; counted are those in which "
     text += "one choice is best under every set of faces, also where all choices come to the same. "
-    text += "Playing for a number of hits, {hero} can rely on "
+    text += "Playing for 3, 4 or 5 hits, {hero} can rely on "
     text += "all of his choices" if values["least"] == 1 else "{least:.0%} or more of his choices"
     text += " whatever the dice, {other} on no more than {most:.0%}: he should count his faces."
     lows, highs = (
@@ -145,7 +145,9 @@ def _by_need() -> Sentence:
         if all((row["best"] == "stop") == (_total(row) >= need) for row in _rows(goal))
         and not _span(goal, "depends")
     ]
-    text = "Flash who needs a number of hits rolls on below it as long as a Race lets him, and "
+    text = (
+        "Flash who needs 3, 4 or 5 hits rolls on below that number as long as a Race lets him, and "
+    )
     text += (
         "stops as soon as he has it, whatever the dice. Where he plays for hits on average, the "
     )

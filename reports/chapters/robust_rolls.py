@@ -140,33 +140,48 @@ def _tables(hero: str) -> int:
 
 
 def _sure(found: Found) -> Sentence:
-    """Say whose choice holds for all dice, and which is most often right for everybody else."""
+    """Say by goal which die is right under most sets of faces, and whose choice holds for all."""
     sure = [
         f"{titles()[hero]} a {die} one for {goal}"
         for (hero, goal), dice in found.items()
         for die, n in dice.items()
         if n == _tables(hero)
     ]
-    mostly = [f"{titles()[hero]} {_mostly(hero, found)}" for hero in titles()]
-    text = "If you do not know your dice, leave out the one that is right most often: {mostly}. "
-    text += "For all dice it is the same only here: {sure}." if sure else "It never is for all."
-    return Sentence(text, {"mostly": ", ".join(mostly), "sure": listed(sure)}, lambda **_: all(
-        sum(found[hero, goal].get(_mostly(hero, found), 0) for goal in GOALS)
-        >= sum(found[hero, goal].get(die, 0) for goal in GOALS)
-        for hero, at in found
-        for die in found[hero, at]
-        for goal in GOALS
-    ))  # fmt: skip
+    mostly = [f"{titles()[hero]} {_by_goal(hero, found)}" for hero in titles()]
+    text = "If you do not know your dice, leave out the die that is right under most sets of "
+    text += "faces: {mostly}. "
+    text += "Right under all of them are only these: {sure}." if sure else "None is for all."
+    values: Values = {"mostly": "; ".join(mostly), "sure": listed(sure)}
+    return Sentence(text, values, partial(_most_of_all, found))
 
 
-def _mostly(hero: str, found: Found) -> str:
-    """Return the die that is best in most sets of faces, all goals together."""
-    totals: dict[str, int] = {}
-    for (who, _), dice in found.items():
-        for die, n in dice.items():
-            totals[die] = totals.get(die, 0) + n * (who == hero)
-    own = {die for (who, _), dice in found.items() if who == hero for die in dice}
-    return max(own, key=lambda die: (totals[die], die))
+def _by_goal(hero: str, found: Found) -> str:
+    """Return the die that is best under most sets of faces: one for all goals, or by goal."""
+    goals: dict[str, list[str]] = {}
+    for (who, goal), dice in found.items():
+        if who == hero:
+            goals.setdefault(_mostly(dice), []).append(goal)
+    if len(goals) == 1:
+        return next(iter(goals))
+    return ", ".join(f"{die} for {listed(own)}" for die, own in goals.items())
+
+
+def _mostly(dice: Mapping[str, int]) -> str:
+    """Return the die that is best under most sets of faces for one goal; level ones are named.
+
+    >>> _mostly({"red": 2, "blue": 3}), _mostly({"red": 3, "blue": 3})
+    ('blue', 'red or blue')
+    """
+    return listed((die for die, n in dice.items() if n == max(dice.values())), "or")
+
+
+def _most_of_all(found: Found, /, mostly: str, **_: Any) -> bool:
+    """Tell whether each hero's words name a die that no other beats, goal by goal."""
+    told = dict(zip(titles(), mostly.split("; "), strict=True))
+    return all(
+        all(n <= max(dice[die] for die in dice if die in told[hero]) for n in dice.values())
+        for (hero, _), dice in found.items()
+    )
 
 
 def _left_out(found: Found) -> Table:

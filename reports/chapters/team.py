@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from reports.cells import CHANCE, Values, listed, plain, titles
-from reports.chapters import team_rules, team_split, team_turns
+from reports.chapters import team_game, team_rules, team_split, team_turns, team_worked
 from reports.chapters.team_pairs import THREATS, Pair, alone, both, either, marker, pairs, said
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Table
 from reports.pivots import pivot, threats
@@ -27,8 +27,11 @@ def chapter(box: Box) -> Chapter:
             "and what changes when you play alone."
         ),
         plain(
-            "Villains here have no ability and no damage on them; no cards and no markers are used."
+            "But for the round worked through, villains here have no ability and no damage on "
+            "them; no cards and no markers are used."
         ),
+        Heading("A round worked through", "team-worked"),
+        *team_worked.parts(box),
         Heading("Together on one villain", "team-one"),
         *_strongest(box),
         _strongest_table(box),
@@ -42,6 +45,8 @@ def chapter(box: Box) -> Chapter:
         *team_turns.waiting(box),
         Heading("The Team marker", "team-marker"),
         *_marker(box),
+        Heading("The whole game: overruns, power limit, titles", "team-game"),
+        *team_game.parts(box),
         Heading("Team and solo by the rules", "team-rules"),
         *team_rules.rules(),
     )

@@ -36,10 +36,17 @@ def parts(box: Box) -> list[Part]:
     }
     told: list[Part] = [
         plain(
-            "Two villains of the same threat lie there. What you want decides: to fell as much "
-            "threat as you can, or to gain for the city, where a villain that falls is worth 2 "
-            "whatever its threat, since it would cost that at the end, and a Team marker 2 more."
-        )
+            "Two villains of the same threat lie there, and only this round counts. What you want "
+            "decides: to fell as much threat as you can, or to gain for the city, where a villain "
+            "that falls is worth 2 whatever its threat, since it would cost that at the end, and "
+            "a Team marker 2 more."
+        ),
+        plain(
+            "What the city gains is counted as though the game ended with this round. Before that "
+            "a villain that stands keeps its damage and may fall later, and one that falls makes "
+            "room under the power limit: where an overrun threatens, [the whole "
+            "game](team.html#team-game) comes first."
+        ),
     ]
     for goal in GOALS:
         told += [_says(goal, cases), _table(goal, cases), _figure(goal, cases)]
@@ -65,15 +72,15 @@ def _says(goal: str, cases: Cases) -> Sentence:
     values: Values = {}
     told = []
     if len(whole) == len(THREATS):
-        told = ["both on one is better for every pair at every threat here"]
+        told = [f"both on one is better for every pair at {_span(whole)}"]
     elif len(apart) == len(THREATS):
-        told = ["one each is better for every pair at every threat here"]
+        told = [f"one each is better for every pair at {_span(apart)}"]
     else:
         told += [f"one each is better for every pair at {_span(apart)}"] if apart else []
         told += [f"both on one at {_span(whole)}"] if whole else []
         rest = [n for n in THREATS if n not in apart and n not in whole]
         told += [f"at {_span(rest)} it depends on the pair"] if rest else []
-    text = f"{TITLES[goal]}: {'; '.join(told)}."
+    text = f"{TITLES[goal]}, in this one round: {'; '.join(told)}."
     right = (
         all(_better(cases, goal, p, n) < 0 for p in pairs() for n in apart)
         and all(_better(cases, goal, p, n) > 0 for p in pairs() for n in whole)

@@ -46,8 +46,8 @@ def _begins(orders: Orders) -> list[Sentence]:
     values: Values = {"matters": matters, "cases": len(orders), "little": LITTLE,
                       "hero": titles()[hero], "wins": wins[hero],
                       "his": sum(hero in pair for pair, _ in orders)}  # fmt: skip
-    text = "Who begins matters by more than {little:.0%} in {matters} of {cases} cases: who comes "
-    text += "second knows what is left to do. Mostly {hero} should begin: in "
+    text = "Who begins matters by more than {little:.0%} in {matters} of the {cases} cases of the "
+    text += "table: who comes second knows what is left to do. Mostly {hero} should begin: in "
     text += "all his {his} cases." if values["wins"] == values["his"] else "{wins} of his {his}."
     kept = dict(values)
     return [Sentence(text, values, lambda **told: {**kept, **told} == kept and wins[hero] > 0)]
@@ -138,7 +138,7 @@ def _waits(gains: dict[str, Fraction], possible: bool) -> list[Sentence]:
     values: Values = {"n": len(more), "all": len(gains), "threat": WAITING, "pair": pair,
                       "most": gains[pair]}  # fmt: skip
     share = "all {all}" if len(more) == len(gains) else "{n} of the {all}"
-    text = f"{begin}At a threat of {{threat}} that helps {share} pairs, most {{pair}}: by "
+    text = f"{begin}Against one villain of {{threat}} that helps {share} pairs, most {{pair}}: by "
     text += "{most:.1%} at the least."
     return [Sentence(text, values, lambda n, most, threat, **rest: _proved(
         gains, n, rest["all"], most, threat) and possible)]  # fmt: skip

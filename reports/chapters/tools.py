@@ -15,6 +15,7 @@ from reports import asking
 from reports.cells import CHANCE, Values, ability, plain, titles
 from reports.chapters.tool_samples import FELL, NEEDS, SILENCED, Sample, foe, samples
 from reports.chapters.tools_batmobile import batmobiles
+from reports.chapters.tools_explained import explained
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
 NAMES = {
@@ -58,6 +59,8 @@ def chapter(box: Box) -> Chapter:
             "The situations here are samples: one hero alone, rules of 2016, best play with the "
             "tool and without it."
         ),
+        Heading("What the markers do", "tools-markers"),
+        *explained(),
         Heading("To fell one villain", "tools-gains"),
         *_strongest(box, single),
         _heat(box, single),

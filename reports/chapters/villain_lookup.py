@@ -56,7 +56,7 @@ def _says(box: Box) -> list[Sentence]:
         else:
             runs.append((who, [need]))
     told = "; ".join(f"{who} at {_span(needs)}" for who, needs in runs)
-    text = "Best against a villain without ability, by its threat: {runs}."
+    text = "Surest in one attack on a villain without ability, by its threat: {runs}."
     same = partial(_surest, box, runs)
     return [Sentence(text, {"runs": told}, lambda **_: same())]
 

@@ -96,6 +96,13 @@ class Known:
         )
 
     @cached_property
+    def beaten(self) -> tuple[tuple[str, ...], Fraction]:
+        """The two heroes who defeat it once most surely together, and their chance."""
+        foe = {"threat": self.threat, "abilities": list(self.abilities)}
+        found = {p: outcome(self.box, p, foe, "beat") for p in combinations(self.order, 2)}
+        return max(found.items(), key=lambda row: row[1])
+
+    @cached_property
     def team(self) -> tuple[str, ...]:
         """The two heroes who fell it most surely together; none where one alone may attack."""
         if ALONE in self.abilities or self.threat is None:

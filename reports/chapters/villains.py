@@ -13,6 +13,7 @@ from typing import Any
 from reports.cells import CHANCE, Values, leaders, listed, plain, rounded, titles
 from reports.chapters import villain_lookup as lookup
 from reports.chapters.villain_numbers import ALONE, TEAM, TWICE, Known, found, pairs
+from reports.chapters.villain_twice import names, two_rounds
 from reports.numbers import percent
 from reports.parts import Box, Chapter, Column, Figure, Heading, Part, Sentence, Table
 
@@ -39,6 +40,7 @@ def chapter(box: Box) -> Chapter:
         Heading("The best hero for each known villain", "villains-best"),
         *_overall(known),
         _best_table(known),
+        *two_rounds(known),
         *_two_aims(known),
         *_hits_table(known),
         Heading("Any other villain: by threat and ability", "villains-any"),
@@ -53,13 +55,14 @@ def chapter(box: Box) -> Chapter:
 
 
 def _lead(villains: list[Row], known: list[Known]) -> list[Sentence]:
-    values: Values = {"known": len(known), "all": len(villains)}
+    values: Values = {"known": len(known), "all": len(villains), "ours": len(nameless(villains))}
     sure = [villain for villain in known if villain.sure == "printed"]
     return [
         Sentence(
-            "Of the {all} villain cards that are known by name, the abilities of {known} that "
-            "stand alone are known well enough to compute; for {printed} of these threat and "
-            "abilities are printed in a rulebook, for the others one is inferred or unknown.",
+            "Something is known of {all} villain cards; {ours} of them go by a name of ours, "
+            "since no source tells theirs. The abilities of {known}, cards that only reinforce "
+            "another left aside, are known well enough to compute; for {printed} of these threat "
+            "and abilities are printed in a rulebook, for the others one is inferred or unknown.",
             {**values, "printed": len(sure)},
             partial(_counts, villains, known),
         ),
@@ -71,17 +74,17 @@ def _lead(villains: list[Row], known: list[Known]) -> list[Sentence]:
     ]
 
 
+def nameless(villains: list[Row]) -> list[str]:
+    """Return the cards whose own name no source tells."""
+    return [row["name"] for row in villains if "name is" in row["note"]]
+
+
 def _heat(value: str, title: str, long: Table) -> Figure:
     alt = f"{title}: a field for each hero and each known villain; the table says each number."
     return Figure(f"villain-{value}", title, long, "heat", "hero", value, "villain", alt)
 
 
 # ---- the best --------------------------------------------------------------------------------
-
-
-def names(heroes: list[str], link: str = "and") -> str:
-    """Return heroes as a list in a sentence."""
-    return listed((titles()[hero] for hero in heroes), link)
 
 
 def _overall(known: list[Known]) -> list[Sentence]:
@@ -100,7 +103,7 @@ def _overall(known: list[Known]) -> list[Sentence]:
     }
     share = "all {m}" if top == len(rows) else "{n} of the {m}"
     text = f"With these dice {{hero}} is the first choice, alone or level, against {share} "
-    text += "villains whose threat is known."
+    text += "villains of the table whose threat is known."
     found_: list[Sentence] = [Sentence(text, values, partial(_most, known))]
     if close:
         text = "Close, with the second best no more than {gap:.0%} of attacks behind: {names}."
@@ -115,7 +118,9 @@ def _counts(
     """Tell whether the counts are those of cards of other names."""
     others = {villain.name for villain in found if villain.sure != "printed"}
     every = {row["name"] for row in villains}
-    return known - printed == len(others) and (known, rest["all"]) == (len(found), len(every))
+    told = known, rest["all"], rest["ours"]
+    counts = len(found), len(every), len(set(nameless(villains)))
+    return known - printed == len(others) and told == counts
 
 
 def _most(known: list[Known], /, n: int, m: int, others: int, **_: Any) -> bool:
@@ -137,24 +142,23 @@ def _best_table(known: list[Known]) -> Table:
                CHANCE),
         THREAT,
         Column("abilities", "Abilities", "those evidenced; the card may have more"),
-        Column("sources", "Card", "how sure threat and abilities are"),
     )  # fmt: skip
     rows = tuple(_best_row(villain) for villain in known)
     note = (
         "DEFEAT TWICE: nobody fells it in one round. The first defeat turns it round, its damage "
-        "counts no longer, and it must be defeated again in a later round; a "
-        "Construct on the ability makes one defeat enough. TEAM "
-        "ATTACK: two heroes must target it unless you play alone; the chance of one hero is that "
-        "of a game alone. A card may have abilities that no source shows."
+        "counts no longer, and it must be defeated again in a later round, which is as hard; a "
+        "Construct on it makes one defeat enough. TEAM ATTACK: two heroes must target it unless "
+        "you play alone; the chance of one hero is that of a game alone."
     )
     return Table("villain-best", "Whom to send", columns, rows, note)
 
 
 def _best_row(villain: Known) -> tuple[Any, ...]:
-    sure = villain.sure or ", ".join(f"{k} {v}" for k, v in villain.confidence.items())
-    card = (villain.threat, villain.words, sure)
+    card = (villain.threat, villain.words)
     if not villain.chances:
         return villain.name, None, None, _unknown_threat(villain), None, None, None, *card
+    if TWICE in villain.abilities:
+        return villain.name, "nobody in one round", "", _twice(villain), "", "", "", *card
     first, second = villain.order[:2]
     best = [hero for hero in villain.order if villain.chances[hero] == villain.chances[first]]
     return (
@@ -163,8 +167,8 @@ def _best_row(villain: Known) -> tuple[Any, ...]:
         villain.fells[first],
         _advice(villain, best),
         titles()[second] if len(best) == 1 else "",
-        villain.fells[second] if len(best) == 1 else None,
-        villain.together(first, second),
+        villain.fells[second] if len(best) == 1 else "",
+        "" if ALONE in villain.abilities else villain.together(first, second),
         *card,
     )
 
@@ -181,8 +185,6 @@ def _advice(villain: Known, best: list[str]) -> str:
     first, second = (titles()[hero] for hero in villain.order[:2])
     chance = villain.chances[villain.order[0]]
     two = "" if chance >= WEAK or ALONE in villain.abilities else "; better two heroes"
-    if TWICE in villain.abilities:
-        return _twice(villain)
     if TEAM in villain.abilities:
         return f"{names(list(villain.team))} together"
     if chance < HOPELESS:
@@ -195,9 +197,9 @@ def _advice(villain: Known, best: list[str]) -> str:
 
 
 def _twice(villain: Known) -> str:
-    """Say how sure each of the two defeats is."""
-    told = (f"{titles()[h]} {percent(villain.chances[h], 1)}" for h in villain.order[:2])
-    return f"takes two rounds; in each a defeat is as sure as this: {listed(told)}"
+    """Say who is surest in each of the two rounds."""
+    first = villain.order[0]
+    return f"two rounds; {titles()[first]} {percent(villain.chances[first], 0)} in each: see below"
 
 
 def _two_aims(known: list[Known]) -> list[Sentence]:
@@ -263,14 +265,22 @@ def _unknown(villains: list[Row], known: list[Known]) -> list[Part]:
                 {"names": listed(v["name"] for v in joined)},
             )
         )
-    rows = tuple((v["name"], v["threat"]["value"], _gaps(v), v["note"]) for v in villains)
+    rows = tuple((v["name"], v["threat"]["value"], _sure(v), _gaps(v), v["note"]) for v in villains)
     columns = (
         NAME,
         THREAT,
+        Column("sources", "Sure", "how sure threat and abilities are"),
         Column("unknown", "Unknown", "what no source that could be read says"),
         Column("note", "Note", "what else is to be said of the card"),
     )
     return [*told, Table("villain-unknown", "What is unknown of each villain", columns, rows)]
+
+
+def _sure(villain: Row) -> str:
+    """Return how sure threat and abilities of a card are, in one word where they are alike."""
+    sure = {key: villain[key]["confidence"] for key in ("threat", "abilities")}
+    told = ", ".join(f"{key} {word}" for key, word in sure.items())
+    return told if len(set(sure.values())) > 1 else sure["threat"]
 
 
 def _gaps(villain: Row) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from reports import data
 from reports.edition import Edition
-from reports.parts import Box, Column, Table
+from reports.parts import Box, Chapter, Column, Table
 from tests.reports.samples.flash import LAW, MEANS
 
 MINE = {"flash": {"red": {"flash": 6}, "yellow": {"race": 6}}}
@@ -63,7 +63,9 @@ def test_any_cells_can_be_written(cells):
 
 
 def test_the_package_describes_every_column_of_every_file():
-    told = json.loads(data.package({"sample-law": LAW, "sample-means": MEANS}, EDITION))
+    chapter = Chapter("flash", "Flash", ())
+    tables = {"sample-law": (LAW, chapter), "sample-means": (MEANS, chapter)}
+    told = json.loads(data.package(tables, EDITION))
     assert told["version"] == "1.2"
     sure = "given by the user"
     red = {"hero": "Flash", "colour": "red", "faces": {"flash": 6}, "confidence": sure}
@@ -73,6 +75,7 @@ def test_the_package_describes_every_column_of_every_file():
         described = resource["schema"]["fields"]
         assert [field["name"] for field in described] == head
         assert all(field["description"] for field in described)
+        assert resource["command"] == EDITION.command("flash")
 
 
 def test_same_bytes_every_time():

@@ -209,3 +209,11 @@ def test_a_bust_by_roll_lies_between_proved_ends(box):
         low, high = asking.low(value.other), asking.high(value.other)
         assert 0 <= low <= high <= 1
         assert high - low < Fraction(1, 10**6)
+
+
+def test_a_question_that_moves_no_chance_has_no_bar():
+    """Where the table of all questions has no chance, the picture has no bar of 0 %."""
+    ranked = table(made("questions", "assumed dice"), "questions-ranked")
+    bars = table(made("questions", "assumed dice"), "questions-most")
+    assert {row["asks"] for row in bars} == {r["question"] for r in ranked if r["most"] != ""}
+    assert all(row["most"] > 0 for row in bars)

@@ -1,7 +1,7 @@
-"""Villains, abilities, tools: numbers that can be had otherwise.
+"""Villains, abilities: numbers that can be had otherwise.
 
-The truth comes from identities that the rules give (a shield moves the need, damage of a card is
-so much less to reach) and from the data files, not from the chapters.
+The truth comes from identities that the rules give (a shield moves the need) and from the data
+files, not from the chapters.
 """
 
 from fractions import Fraction
@@ -12,7 +12,8 @@ from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.cells import titles
-from reports.chapters import abilities, team_pairs, tool_samples, villain_lookup
+from reports.chapters import abilities, team_pairs, villain_lookup
+from reports.numbers import percent
 from reports.wording import said
 from tests.reports.boxes import BOXES, USUAL, made, sentences, table
 
@@ -57,9 +58,9 @@ def test_the_runner_up_is_the_second_of_all(box):
         own = [each["chance"] for each in every if each["villain"] == row["villain"]]
         assert (row["chance"], row["second_chance"]) in [
             tuple(sorted(own, reverse=True)[:2]),
-            (max(own), None),
+            (max(own), ""),
         ]
-        assert row["second_chance"] is not None or own.count(max(own)) > 1
+        assert row["second_chance"] != "" or own.count(max(own)) > 1
         assert row["both"] is None or row["both"] >= row["chance"]
 
 
@@ -111,8 +112,14 @@ def test_nobody_fells_a_villain_of_defeat_twice_in_one_round(box):
         row for row in table(made("villains", box), "villain-best")
         if row["villain"] == "Reverse Flash"
     )  # fmt: skip
-    assert best["chance"] == best["both"] == 0
-    assert "two rounds" in best["advice"]
+    assert best["best"] == "nobody in one round"
+    assert (best["chance"], best["both"]) == ("", "")
+    chances = [asking.chances(BOXES[box], hero, (), 3)[2] for hero in titles()]
+    pairs = [team_pairs.both(BOXES[box], pair, 3) for pair in team_pairs.pairs()]
+    for once in (max(chances), max(pairs)):
+        told = next(said(s) for s in sentences(made("villains", box)) if "twice" in s.values)
+        assert percent(once, 1) in told
+        assert f"{percent(once * once, 1)} for both" in told
     for hero, title in titles().items():
         assert rows[title]["chance"] == 0
         assert rows[title]["defeat"] == asking.chances(BOXES[box], hero, (), 3)[2]
@@ -161,9 +168,22 @@ def test_two_who_must_attack_together_are_the_strongest_of_all_pairs(box):
     assert set(row["advice"].removesuffix(" together").split(" and ")) in best
 
 
+def test_cards_without_a_known_name_are_not_called_known_by_name():
+    """The collected facts: the bearer of TWO-FACED and both reinforcements have no name."""
+    for name in ("villains", "data"):
+        told = [said(s) for s in sentences(made(name, "assumed dice"))]
+        assert any("22 villain cards; 3 of them go by a name of ours" in each for each in told)
+
+
+def test_the_first_choice_is_counted_over_the_villains_of_the_table():
+    """Six can be computed, of one the threat is unknown; 13 threats are known in all."""
+    told = " ".join(said(s) for s in sentences(made("villains", "assumed dice")))
+    assert "of the 5 villains of the table whose threat is known" in told
+
+
 def test_how_sure_a_card_is_is_said():
     known = {row["name"]: row for row in catalogue.villains()}
-    for row in table(made("villains", "assumed dice"), "villain-best"):
+    for row in table(made("villains", "assumed dice"), "villain-unknown"):
         card = known[row["villain"]]
         assert card["threat"]["confidence"] in row["sources"]
         assert card["abilities"]["confidence"] in row["sources"]
@@ -222,66 +242,3 @@ def test_fewer_dice_help_most_where_one_hit_is_needed():
     assert found["Superman", 1] == (92.8, 93.3)
     told = " ".join(said(s) for s in sentences(made("abilities", "assumed dice")))
     assert "helps most at 1: against -1 DIE Flash" in told
-
-
-# ---- tools -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("box", BOXES)
-@pytest.mark.parametrize("tool", tool_samples.samples())
-def test_a_gain_is_the_same_by_two_answers_and_by_the_turn_itself(tool, box):
-    for sample in tool_samples.samples()[tool]:
-        gain = sample.gain(BOXES[box])
-        assert gain == sample.told_gain(BOXES[box]) >= 0
-
-
-def test_two_damage_is_two_less_to_reach():
-    """The card deals its 2 at the end: Green Lantern then needs 2 hits less."""
-    free = asking.chances(USUAL, "green-lantern", (), 6)
-    for sample in tool_samples.samples()["two-damage"]:
-        need = sample.villains[0]["threat"] - 2
-        assert sample.value(USUAL) == (free[need - 1] if need > 0 else 1)
-
-
-@pytest.mark.parametrize("box", BOXES)
-def test_a_card_may_be_played_before_the_target_is_chosen(box):
-    """Threat 4 and two of 3 with 2 damage: a hit fells the two and leaves 3 to reach; else he
-    targets whichever is worth more."""
-    samples = [s for s in tool_samples.samples()["yellow-die"] if len(s.villains) == 3]
-    early, late = (next(s for s in samples if s.early == which) for which in (True, False))
-    one, _, three, four = asking.chances(BOXES[box], "flash", (), 4)
-    faces = BOXES[box].dice.get("flash") or next(
-        row["faces"] for row in catalogue.dice() if row["hero"] == "flash"
-    )
-    hit = Fraction(faces["yellow"].get("flash", 0), 6)
-    bare = max(3 * one, 4 * four)
-    assert early.bare.value(BOXES[box]) == bare
-    assert early.value(BOXES[box]) == hit * (6 + 4 * three) + (1 - hit) * bare
-    assert early.value(BOXES[box]) >= late.value(BOXES[box])
-
-
-def test_most_is_added_over_all_threats_that_were_tried():
-    """With "two damage" at 7: 5 hits are enough, six dice never make 7."""
-    told = " ".join(said(s) for s in sentences(made("tools", "assumed dice")))
-    assert "against a threat of 7: the chance to fell it rises from 0\u00a0% to 50.8\u00a0%" in told
-
-
-def test_a_second_attack_is_taken_where_the_first_fails():
-    """To fell one villain, beginning anew is a second try: 1 - (1 - p)^2."""
-    free = asking.chances(USUAL, "green-lantern", (), 8)
-    for sample in tool_samples.samples()["restart"]:
-        chance = free[sample.villains[0]["threat"] - 1]
-        assert sample.value(USUAL) == 1 - (1 - chance) ** 2
-
-
-def test_a_batmobile_is_worth_what_a_marker_of_the_attack_is():
-    rows = table(made("tools", "assumed dice"), "batmobile-markers")
-    for row in rows:
-        asked = {"hero": "batman", "goal": {"kind": "defeat", "need": row["threat"]}}
-        told = answers.solve({**asked, "markers": row["markers"]})["value"]["exact"]
-        assert row["chance"] == Fraction(told)
-
-
-def test_dice_without_batmobiles_still_have_a_chapter():
-    told = [said(s) for s in sentences(made("tools", "a poor box"))]
-    assert any("the first Batmobile adds most" in each for each in told)

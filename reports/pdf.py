@@ -40,7 +40,10 @@ FLAGS = (
 )
 SHEETS: Mapping[str, tuple[float, float]] = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 """Millimetres."""
-SCALES = (1.75, 1.6, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
+SCALES = (
+    *(1.75, 1.6, 1.45, 1.3, 1.22, 1.15, 1.08, 1.0, 0.96, 0.92),
+    *(0.88, 0.85, 0.82, 0.78, 0.74, 0.7, 0.66, 0.62, 0.58, 0.55),
+)
 """How large a cheat sheet is printed: the first at which it fits its page."""
 PIXELS = 3
 """Of a picture for each pixel of its drawing."""

@@ -17,6 +17,7 @@ from reports.charts import draw
 from reports.checking import anchors, tables
 from reports.edition import Edition
 from reports.folder import Folder
+from reports.paper import groups
 from reports.parts import Chapter, Figure, Table
 from reports.wording import marked
 
@@ -59,6 +60,7 @@ class Site:
             "edition": self.edition,
             "made": self.made,
             "chapters": self.chapters,
+            "groups": groups,
             "marked": marked,
             "anchors": anchors,
             "kind": lambda part: type(part).__name__,
@@ -138,8 +140,8 @@ def whole(site: Site) -> str:
 
 
 def _write_data(site: Site) -> None:
-    every = {name: table for name, (table, _) in site.tables().items()}
-    for name, table in every.items():
+    every = site.tables()
+    for name, (table, _) in every.items():
         site.folder.put(f"data/{name}.csv", data.as_csv(table))
         site.folder.put(f"data/{name}.parquet", data.as_parquet(table, site.edition))
     site.folder.put("data/datapackage.json", data.package(every, site.edition))

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from reports.charts.plotly import figure_of
 from reports.edition import Edition
 from reports.numbers import CHANCES, decimal, is_number, percent, shown
-from reports.parts import Cell, Chapter, Column, Figure, Heading, Part, Table
+from reports.parts import Cell, Chapter, Column, Figure, Part, Table
 from reports.wording import machine
 
 MOST_ROWS = 150
@@ -22,17 +22,23 @@ MOST_ROWS = 150
 MARGIN = 10
 """Millimetres around a cheat sheet."""
 SHORT = 16
-"""Rows up to which a table is not broken over two pages."""
+"""Lines up to which a table is not broken over two pages."""
 WIDE = 7
 """Columns from which on a table is printed small."""
 COLOURS = ("black", "green", "gray", "red", "yellow", "blue")
 """Of dice."""
 FEW, SENTENCE = 5, 35
-"""Columns and letters of a table that has its picture beside it."""
-COLUMN, PAGE, LEAST = 250, 510, 0.5
-"""Points of a column of the printed guide and of its page; the smallest that a table becomes."""
-LETTER, EDGES, LONGEST = 4.2, 6, 22
-"""Points of a letter in a printed table and beside a cell; letters after which a cell is broken."""
+"""Columns and letters of a table of sentences, which has its picture beside it."""
+COLUMN, BESIDE, PAGE, LEAST = 250, 330, 510, 0.7
+"""Points of a column of the printed guide, of a table beside its picture, of a page; the smallest
+that a table becomes."""
+LETTER, EDGES, LONGEST, BROKEN = 4.2, 6, 22, 11
+"""Points of a letter in a printed table and beside a cell; letters after which a cell is broken,
+and where the page is too narrow for that."""
+LINE = 60
+"""Letters of a line in the broadest column of a table of sentences."""
+HELD = 16
+"""Letters up to which the names of the rows stay in sight while a table is moved sideways."""
 _DICE = re.compile(r"(\d?)([a-z]?)([A-Z-]+)", re.ASCII)
 ROOM = "..."
 """Dice are drawn in a frame, as wide as some letters."""
@@ -72,25 +78,34 @@ class Grid:
     @property
     def narrow(self) -> bool:
         """Tell whether the table fits in a column of the printed guide."""
-        return self._points <= COLUMN
+        return self.points <= COLUMN
+
+    @property
+    def held(self) -> bool:
+        """Tell whether the first column stays in sight while the others move."""
+        return max((len(row[0].text) for row in self.rows), default=0) <= HELD
 
     @property
     def fit(self) -> str:
         """Return how much smaller a table is printed so that it fits its page; "" where it does."""
-        share = PAGE / max(1.0, self._points)
+        share = PAGE / max(1.0, self._wide(BROKEN))
         return "" if share >= 1 else f"{max(LEAST, share):.2f}"
 
     @property
-    def _points(self) -> float:
-        return sum(LETTER * self._letters(place) + EDGES for place in range(len(self.heads)))
+    def points(self) -> float:
+        """Return how wide the table is in print."""
+        return self._wide(LONGEST)
 
-    def _letters(self, place: int) -> int:
-        """Return the letters that a column of the table is wide."""
+    def _wide(self, most: int) -> float:
+        return sum(LETTER * self._letters(place, most) + EDGES for place in range(len(self.heads)))
+
+    def _letters(self, place: int, most: int) -> int:
+        """Return the letters that a column is wide whose cells are broken after so many."""
         column, number = self.heads[place]
         head, *cells = (_framed(text) for text in (column.head, *self._texts(place)))
         words = [*head.split(), *(cells if number else " ".join(cells).split())]
         longest = max(map(len, words), default=0)
-        return max(longest, min(LONGEST, max(map(len, cells), default=0)))
+        return max(longest, min(most, max(map(len, cells), default=0)))
 
     def _texts(self, place: int) -> list[str]:
         return [row[place].text for row in self.rows]
@@ -104,7 +119,11 @@ class Grid:
     @property
     def short(self) -> bool:
         """Tell whether the table is printed on one page."""
-        return len(self.rows) <= SHORT
+        return sum(max(_lines(cell.text) for cell in row) for row in self.rows) <= SHORT
+
+
+def _lines(text: str) -> int:
+    return sum(-(-len(line) // LINE) for line in text.splitlines() or [""]) or 1
 
 
 def _framed(text: str) -> str:
@@ -182,19 +201,6 @@ def spread(part: Part | None) -> bool:
     return isinstance(part, Table) and not grid(part).narrow
 
 
-def opening(parts: Sequence[Part], at: int) -> str:
-    """Return how the head at a place is printed: as broad as what follows it, or kept with it."""
-    after, later = [*parts, None, None][at + 1 : at + 3]
-    if spread(after) or paired(after, later):
-        return "broad"
-    long = isinstance(after, Table) and not grid(after).short
-    if after is None or isinstance(after, Heading) or long:
-        return ""
-    # A column that begins below a broad part may begin with too little of a page left.
-    earlier, before = [None, None, *parts][at : at + 2]
-    return "start broad" if spread(before) or paired(earlier, before) else "start"
-
-
 def split(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return what fits in a column of a cheat sheet, then what needs the width of its page."""
     broad = [part for part in parts if spread(part)]
@@ -268,5 +274,5 @@ def css_text(words: str) -> str:
 
 def settings() -> dict[str, Any]:
     """Return what every template may call."""
-    every = (grid, interactive, css_text, paired, opening, split, dice, strip, symbol)
+    every = (grid, interactive, css_text, paired, split, dice, strip, symbol)
     return {each.__name__: each for each in every} | {"margin": MARGIN}

@@ -82,6 +82,8 @@ def _lie(plot: Plot, names: list[list[str]], rows: list[float], area: Area) -> s
         for row, line in enumerate(lines):
             drawn += svg.text(line, area.left - 8, first + row * LINE, "end")
         present = _present(plot, x)
+        if not present:
+            drawn += svg.text("\u2013", ground + 5, y + thick / 2 + 4, class_="small")
         top = y + (thick - THICK * len(present)) / 2
         for row, (place, value) in enumerate(present):
             drawn += _told(plot, place, value, top + row * THICK, (ground, along.at(value)))

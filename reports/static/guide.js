@@ -1,5 +1,6 @@
 // Makes a picture explorable when a reader asks for it: Plotly's script is loaded once, from the
-// guide's own folder, and never before. Works from a plain folder, so it is no module.
+// guide's own folder, and never before. Tells where a table goes on sideways. Works from a plain
+// folder, so it is no module.
 "use strict";
 (() => {
   const SCRIPT = "assets/plotly.min.js";
@@ -73,6 +74,40 @@
     }
   };
 
+  /** @param {Element} box */
+  const hint = (box) => {
+    const line = document.createElement("p");
+    line.className = "hint";
+    line.textContent = "There is more to the right: move the table sideways. →";
+    box.before(line);
+    return line;
+  };
+
+  /**
+   * A table that does not fit beside another part gets the whole width; if that is not enough, a hint.
+   * @param {Element} box
+   */
+  const fit = (box) => {
+    const line = box.previousElementSibling?.matches(".hint") ? box.previousElementSibling : hint(box);
+    const part = box.closest(".narrow");
+    part?.classList.remove("spread");
+    box.classList.remove("fits");
+    if (over(box)) part?.classList.add("spread");
+    const more = over(box);
+    line.classList.toggle("needed", more);
+    box.classList.toggle("fits", !more);
+  };
+
+  /** @param {Element} box */
+  const over = (box) => box.scrollWidth > box.clientWidth;
+
+  const fitted = () => {
+    for (const box of document.querySelectorAll(".scroll:not(.picture)")) fit(box);
+  };
+
+  fitted();
+  addEventListener("resize", fitted);
+  for (const each of document.querySelectorAll("details")) each.addEventListener("toggle", fitted);
   document.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   for (const button of document.querySelectorAll("button.explore")) {
     if (!(button instanceof HTMLButtonElement)) continue;

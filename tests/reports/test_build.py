@@ -1,6 +1,7 @@
 """Building. Truth: what the chapters say, an HTML parser, and what a killed build must not redo."""
 
 import importlib
+import json
 import re
 
 import html5lib
@@ -211,9 +212,18 @@ def test_every_page_says_whose_dice_which_version_and_how_to_build_it(guide):
         assert "odds guide build --dice" in text
 
 
-def test_every_table_and_figure_has_files_permalink_and_command(guide):
+def test_a_page_tells_its_command_once(guide):
+    for page in ("flash.html", "flash-sheet.html"):
+        text = (guide / page).read_text().replace("&#39;", "'")
+        assert text.count(f"odds guide build --dice '{MINE}' --chapter flash") == 1
+    told = json.loads((guide / "data/datapackage.json").read_text())["resources"]
+    assert {each["name"]: each["command"] for each in told}["sample-law"].endswith(
+        "--chapter flash"
+    )
+
+
+def test_every_table_and_figure_has_files_and_permalink(guide):
     text = (guide / "flash.html").read_text()
-    command = f"odds guide build --dice '{MINE}' --chapter flash"
     for part in sample.chapter(Box()).parts:
         if isinstance(part, Table | Figure):
             found = re.search(rf'id="{part.name}">.*?</(section|figure)>', text, re.DOTALL)[0]
@@ -221,7 +231,6 @@ def test_every_table_and_figure_has_files_permalink_and_command(guide):
             for address in (f"data/{table.name}.csv", f"data/{table.name}.parquet"):
                 assert f'href="{address}"' in found
             assert f'href="#{part.name}"' in found
-            assert command in found.replace("&#39;", "'")
 
 
 def test_words_of_a_chapter_are_words(guide):

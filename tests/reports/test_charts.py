@@ -104,6 +104,17 @@ def test_a_point_without_a_number_is_left_out():
         assert figure_of(figure)["data"]
 
 
+def test_no_bar_says_0_where_the_cell_is_empty():
+    columns = (Column("x", "X", "x"), Column("y", "Y", "y", "chance"))
+    table = Table("t", "T", columns, (("none", ""), ("some", Fraction(1, 2)), ("sure", 0)))
+    figure = Figure("f", "F", table, "bars", "x", "y")
+    told = [text for text in texts(figure) if text.endswith("%")]
+    assert [text for text in told if "." in text] == ["50.00\u00a0%"]
+    bars = [each for each in tree(figure).iter(f"{SVG}rect") if "bar" in each.get("class", "")]
+    assert len(bars) == 2
+    assert texts(figure).count("\u2013") == 1
+
+
 @pytest.mark.parametrize("values", [(0,), (5, 5), (-3, -2), (0, 0, 0), (10**9, -(10**9))])
 def test_any_numbers_can_be_drawn(values):
     columns = (Column("x", "X", "x"), Column("y", "Y", "y"))

@@ -7,8 +7,8 @@ from importlib.resources import files
 import pytest
 
 from reports.edition import Edition
-from reports.parts import Box, Chapter, Column, Figure, Heading, Sentence, Table
-from reports.views import dice, grid, opening, paired, split, spread, strip, symbol
+from reports.parts import Box, Chapter, Column, Figure, Table
+from reports.views import dice, grid, paired, split, spread, strip, symbol
 
 
 def table(names, *rows, title="T", unit=""):
@@ -105,10 +105,20 @@ def test_every_symbol_of_a_die_is_drawn():
         assert symbol(name)[0].isupper() or name == "blank"
 
 
-def test_a_head_stays_with_what_follows_it():
-    wide = table([f"a{n}" for n in range(11)], [Fraction(1, 3)] * 11)
-    slim, head, told = table(("a",), (1,)), Heading("H", "h"), Sentence("So it is.")
-    assert opening([head, wide], 0) == "broad"
-    assert opening([told, head, told], 1) == opening([told, head, slim], 1) == "start"
-    assert opening([wide, head, told], 1) == "start broad"
-    assert opening([head, head], 0) == opening([head], 0) == ""
+def test_a_table_of_many_lines_is_broken_over_pages():
+    rule = "\n".join(["Stop."] * 5)
+    assert grid(table(("size", "rule"), *[(n, rule) for n in range(3)])).short
+    assert not grid(table(("size", "rule"), *[(n, rule) for n in range(4)])).short
+    assert not grid(table(("size", "rule"), *[(n, "x " * 70) for n in range(6)])).short
+
+
+def test_letters_shrink_only_where_words_cannot_be_broken():
+    words = grid(table([f"a{n}" for n in range(9)], ["four words of text"] * 9))
+    assert not words.narrow
+    assert words.fit == ""
+    assert float(grid(table([f"a{n}" for n in range(9)], ["x" * 18] * 9)).fit) < 1
+
+
+def test_names_of_rows_stay_in_sight_unless_they_are_sentences():
+    assert grid(table(("a", "b"), ("Green Lantern", 1))).held
+    assert not grid(table(("a", "b"), ("a sentence of some length", 1))).held

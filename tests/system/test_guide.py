@@ -116,6 +116,31 @@ def test_every_page_of_the_default_guide_is_accessible(reader, whole):
         assert_touchable(reader)
 
 
+HIDES = """[...document.querySelectorAll(".scroll")]
+  .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight)
+  .map((each) => each.getAttribute("aria-label"))"""
+NO_HINT = """[...document.querySelectorAll(".scroll:not(.picture)")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => (each.scrollWidth > each.clientWidth)
+    !== each.previousElementSibling.checkVisibility())
+  .map((each) => each.getAttribute("aria-label"))"""
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_box_hides_rows_and_a_hint_tells_of_columns(browser, whole, width):
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    page = context.new_page()
+    for address in addresses(whole[0]):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert page.evaluate(HIDES) == [], address
+        assert page.evaluate(NO_HINT) == [], address
+        assert not page.evaluate(WIDER), address
+    context.close()
+
+
 def test_a_figure_is_explored_only_when_asked(reader, folder):
     asked = []
     reader.on("request", lambda request: asked.append(request.url))

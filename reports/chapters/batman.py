@@ -1,4 +1,4 @@
-"""Batman: what to bank, and what his markers are worth."""
+"""Batman: what to set aside, and what his markers are worth."""
 
 from __future__ import annotations
 
@@ -17,14 +17,22 @@ from reports.chapters.hero_bank import (
     marker_table,
     worths,
 )
-from reports.chapters.hero_banking import examples, loss, points_table, steps, worth_figure
+from reports.chapters.hero_banking import (
+    examples,
+    loss,
+    points_table,
+    steps,
+    worth_figure,
+)
 from reports.chapters.hero_costs import costs_parts
 from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_needs import needs_parts
 from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts, short_rules
+from reports.chapters.hero_short import short_parts
+from reports.chapters.hero_which import which
 from reports.chapters.hero_words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence
 
@@ -32,8 +40,10 @@ from reports.parts import Box, Chapter, Heading, Part, Sentence
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Batman."""
     choices = _banks(box)
-    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
-    parts += [*(short_parts(box, HERO) if choices else ()), *_banking(box)]
+    needs = needs_parts(box, HERO) if choices else ()
+    which_one = which(box, HERO) if choices else ()
+    parts: list[Part] = [*which_one, *whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO, *needs) if choices else ()), *_banking(box)]
     if choices:
         parts += [*examples_parts(box, HERO, examples(box)), *habits_parts(box, HERO)]
         parts += rules_parts(box, HERO)
@@ -41,9 +51,8 @@ def chapter(box: Box) -> Chapter:
     parts += [*costs_parts(box, HERO), *_markers(box)]
     sheet: tuple[Part, ...] = (fell_table(box, HERO),)
     if choices:
-        rules: tuple[Part, ...] = (steps(box), points_table(box), *short_rules(box, HERO))
-        sheet = (*rules, *sheet, first_table(box))
-    return Chapter(HERO, "Batman: what to bank", tuple(parts), sheet)
+        sheet = (steps(box), points_table(box), *needs, *sheet, first_table(box))
+    return Chapter(HERO, "Batman: what to set aside", tuple(parts), sheet)
 
 
 def _banks(box: Box) -> bool:
@@ -52,22 +61,26 @@ def _banks(box: Box) -> bool:
 
 
 def _banking(box: Box) -> list[Part]:
-    heading = Heading("What to bank", "batman-bank")
+    heading = Heading("What to set aside", "batman-bank")
     if not _banks(box):
         no = "No die shows a Batmobile: without a marker every attack is one roll."
         return [heading, say(no, lambda: not _banks(box))]
     return [
         heading,
         say(
-            "A Bat that is banked stays a Bat. But dice that are thrown again score too, and the"
-            " more of them are thrown, the likelier a Batmobile lets you bank again. So count both."
+            "A Bat that is set aside stays a Bat. But dice that are thrown again score too, and the"
+            " more of them are thrown, the likelier a Batmobile lets you set dice aside again. So"
+            " count both. This is for the most hits on average."
         ),
         steps(box),
         points_table(box),
         loss(box),
         _more_dice(box),
         worth_figure(box),
-        say("And this is what perfect play banks after the first roll, ready to look up."),
+        say(
+            "And this is what perfect play for the most hits sets aside after the first roll, ready"
+            " to look up."
+        ),
         first_table(box),
         *_first(box),
     ]
@@ -91,8 +104,8 @@ def _first(box: Box) -> list[Sentence]:
     found = first(box)
     said = [
         say(
-            "After the first roll no die may be banked in {none:%} of all attacks. In {stops:%} it"
-            " is best to stop although one may, in {one:%} to bank just one die.",
+            "After the first roll no die may be set aside in {none:%} of all attacks. In {stops:%}"
+            " it is best to stop although one may, in {one:%} to set aside just one die.",
             lambda none, stops, one: none == _closed(box) and none + stops + one <= 1,
             none=found.none,
             stops=found.stops,
@@ -102,8 +115,9 @@ def _first(box: Box) -> list[Sentence]:
     if found.left:
         said.append(
             say(
-                "Do not bank every Bat: in {left:%} of first rolls it is best to throw a Bat again"
-                " that could be banked, since more dice thrown mean more chances to bank.",
+                "Do not set aside every Bat: in {left:%} of first rolls it is best to throw a Bat"
+                " again that could be set aside, since more dice thrown mean more chances to set"
+                " dice aside.",
                 lambda left: 0 < left <= 1,
                 left=found.left,
             )
@@ -111,7 +125,7 @@ def _first(box: Box) -> list[Sentence]:
     if found.wounds:
         said.append(
             say(
-                "In {wounds:%} it is even best to bank a Wound, just to throw the rest again.",
+                "In {wounds:%} it is even best to set aside a Wound, just to throw the rest again.",
                 lambda wounds: 0 < wounds <= 1,
                 wounds=found.wounds,
             )

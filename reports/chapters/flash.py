@@ -12,12 +12,14 @@ from reports.chapters.hero_costs import costs_parts
 from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_flash import early, fell_rule, least_table, mean_threshold
 from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_needs import needs_parts
 from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
 from reports.chapters.hero_policy import read
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
 from reports.chapters.hero_short import short_parts
 from reports.chapters.hero_totals import examples
+from reports.chapters.hero_which import which
 from reports.chapters.hero_words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
@@ -48,15 +50,16 @@ def goes_on(box: Box) -> Fraction:
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Flash."""
     races = bool(goes_on(box))
-    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
-    parts += [*(short_parts(box, HERO) if races else ()), *_stopping(box)]
+    needs = needs_parts(box, HERO) if races else ()
+    parts: list[Part] = [*(which(box, HERO) if races else ()), *whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO, *needs) if races else ()), *_stopping(box)]
     if races:
         parts += [*examples_parts(box, HERO, examples(box)), *habits_parts(box, HERO)]
         parts += rules_parts(box, HERO)
     parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
     parts += costs_parts(box, HERO)
     stops: tuple[Part, ...] = (_steps(box), least_table(box)) if races else ()
-    sheet = (*stops[:1], fell_table(box, HERO), *stops[1:])
+    sheet = (*stops[:1], fell_table(box, HERO), *stops[1:], *needs[1:])
     return Chapter(HERO, "Flash: when to stop", tuple(parts), sheet)
 
 
@@ -195,4 +198,4 @@ def _steps(box: Box) -> Steps:
         often,
         say("You want as much damage on it as you can: stop at the total in the table."),
     )
-    return Steps("flash-steps", "Flash in five steps", lines)
+    return Steps("flash-steps", "Flash in five steps, for each aim", lines)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from reports.asking import MEAN, ask, low, request
 from reports.chapters.hero_aims import aims_parts
 from reports.chapters.hero_costs import costs_parts
 from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_habits import habits_parts
+from reports.chapters.hero_needs import needs_parts
 from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
 from reports.chapters.hero_pairs import (
     AFTER_1,
@@ -16,7 +15,6 @@ from reports.chapters.hero_pairs import (
     FREE,
     HERO,
     Case,
-    choice,
     claims,
     decisions,
     examples,
@@ -26,7 +24,9 @@ from reports.chapters.hero_pairs import (
 from reports.chapters.hero_policy import perfect
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts, short_rules
+from reports.chapters.hero_short import short_parts
+from reports.chapters.hero_three import at_once, three_rules, three_too
+from reports.chapters.hero_which import which
 from reports.chapters.hero_words import faces, plural, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
@@ -34,8 +34,10 @@ from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Green Lantern."""
     choices = _recharges(box)
-    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO)]
-    parts += [*(short_parts(box, HERO) if choices else ()), *_pairs(box)]
+    needs = needs_parts(box, HERO) if choices else ()
+    which_one = (*which(box, HERO), three_too(box)) if choices else ()
+    parts: list[Part] = [*which_one, *whose(box, HERO), *how_parts(HERO)]
+    parts += [*(short_parts(box, HERO, *needs) if choices else ()), *_pairs(box)]
     if choices:
         parts += [*examples_parts(box, HERO, examples(box)), *_three(box)]
         parts += [*habits_parts(box, HERO), *rules_parts(box, HERO)]
@@ -43,7 +45,7 @@ def chapter(box: Box) -> Chapter:
     parts += costs_parts(box, HERO)
     sheet: tuple[Part, ...] = (fell_table(box, HERO),)
     if choices:
-        rules: tuple[Part, ...] = (_steps(box, FREE), *short_rules(box, HERO))
+        rules: tuple[Part, ...] = (_steps(box, FREE), *three_rules(box), *needs)
         sheet = (*rules, *sheet, pair_table(box, FREE))
     return Chapter(HERO, "Green Lantern: which pair to take", tuple(parts), sheet)
 
@@ -92,7 +94,8 @@ def _advised(box: Box) -> bool:
 
 def _steps(box: Box, case: Case) -> Steps:
     """Return what holds in every hand of a table, as steps."""
-    begin = say("Roll all six dice. Each Recharge may be thrown again with one other die.")
+    free = " This is for attacks without ONLY 3 ROLLS." if case is FREE else ""
+    begin = say(f"Roll all six dice. Each Recharge may be thrown again with one other die.{free}")
     end = say("Else look the pair up in the table. No Recharge left: you are done.")
     lines = (begin, *claims(box, case), end)
     return Steps(f"green-lantern-steps-{case.name}", f"{case.head}: in short", lines)
@@ -103,7 +106,8 @@ def _three(box: Box) -> list[Part]:
     parts: list[Part] = [
         Heading("With ONLY 3 ROLLS", "green-lantern-three"),
         _limit(box),
-        _at_once(box),
+        at_once(box),
+        *three_rules(box),
         _steps(box, AFTER_1),
         pair_table(box, AFTER_1),
         pair_table(box, AFTER_2),
@@ -121,24 +125,4 @@ def _limit(box: Box) -> Sentence:
         ),
         three=three,
         free=free,
-    )
-
-
-def _at_once(box: Box) -> Sentence:
-    """Say what several pairs at once are worth where throws are few."""
-    found = policy(box, AFTER_1)
-    mass = Fraction(0)
-    for hand, chance in found.falls(found.opening):
-        option = choice(found, hand, AFTER_1)
-        if option is not None and not option.stops and found.count(option.move["throw"]) > 2:
-            mass += chance
-    return (
-        say(
-            "Throws are few now, so several pairs are thrown at once: after the first roll that is"
-            " best in {mass:%} of all attacks.",
-            lambda mass: 0 < mass < 1,
-            mass=mass,
-        )
-        if mass
-        else say("Even so one pair at a time is best.", lambda mass: mass == 0, mass=mass)
     )

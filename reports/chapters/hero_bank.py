@@ -1,4 +1,4 @@
-"""What Batman banks: what dice still to be thrown are worth, the first roll, and his markers."""
+"""What Batman sets aside: what dice thrown again are worth, the first roll, and his markers."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def first_table(box: Box) -> Table:
             Column(
                 f"gray_{_shown(g, letters[split:]).lower()}",
                 _shown(g, letters[split:]),
-                "what to bank with these gray dice",
+                "what to set aside with these gray dice",
             )
             for g in grays
         ),
@@ -117,10 +117,16 @@ def first_table(box: Box) -> Table:
     )
     note = (
         "B is a Bat, W a Wound, M a Batmobile. The row is the black dice, the column the gray ones;"
-        " the cell says what to bank: 3bB is three black Bats, 1gB one gray Bat. All else is"
-        " thrown again. A dot: no die may be banked."
+        " the cell says what to set aside: 3bB is three black Bats, 1gB one gray Bat. All else is"
+        " thrown again. A dot: no die may be set aside."
     )
-    return Table(f"{HERO}-first", "What to bank after the first roll", heads, listed, note)
+    return Table(
+        f"{HERO}-first",
+        "What to set aside after the first roll, for the most hits",
+        heads,
+        listed,
+        note,
+    )
 
 
 def _shown(word: str, letters: list[str]) -> str:

@@ -10,7 +10,8 @@ from functools import cache
 from reports.asking import fraction
 from reports.chapters.hero_bank import HERO, banked, policy, worths
 from reports.chapters.hero_examples import Example, Move, likeliest, rolled, told
-from reports.chapters.hero_policy import Option, Policy, Registers, perfect
+from reports.chapters.hero_numbers import NEEDS
+from reports.chapters.hero_policy import Chooser, Option, Policy, Registers, perfect, reaches
 from reports.chapters.hero_words import dice_of, faces, say
 from reports.parts import Box, Cell, Column, Figure, Sentence, Steps, Table
 
@@ -23,8 +24,8 @@ TENTHS = 10
 def points(box: Box) -> Mapping[str, int]:
     """Return what dice thrown again are worth in tenths of a hit, rounded; "31": 3 black, 1 gray.
 
-    All other dice are taken for banked bats; with fewer a throw is worth a little more, since hits
-    are never below 0.
+    All other dice are taken for bats set aside; with fewer a throw is worth a little more,
+    since hits are never below 0.
     """
     return {dice: round(worth * TENTHS) for dice, worth in worths(box).items()}
 
@@ -47,7 +48,13 @@ def points_table(box: Box) -> Table:
         f"A Bat counts {TENTHS} points, so a point is a tenth of a hit. The Batmobile stays, so a"
         " die of each colour is always thrown again."
     )
-    return Table(f"{HERO}-points", "Points of the dice that you throw again", columns, rows, note)
+    return Table(
+        f"{HERO}-points",
+        "Points of the dice that you throw again, for the most hits",
+        columns,
+        rows,
+        note,
+    )
 
 
 def worth_figure(box: Box) -> Figure:
@@ -80,9 +87,8 @@ def net(found: Policy, dice: str) -> int:
     return found.count(dice, symbol="bat") - found.count(dice, symbol="wound")
 
 
-@cache
-def _by_points(key: str) -> Fraction:
-    box = Box(dice={HERO: json.loads(key)} if key else {})
+def _counting(box: Box) -> Chooser:
+    """Return how a player chooses who always does what counts most points."""
     found, table = policy(box), points(box)
 
     def choose(hand: str, at: Registers, options: list[Option]) -> Option:
@@ -94,12 +100,28 @@ def _by_points(key: str) -> Fraction:
 
         return max(ways(found, options), key=count)
 
-    return found.follow(choose)
+    return choose
+
+
+@cache
+def _by_points(key: str) -> tuple[Fraction, dict[int, Fraction]]:
+    box = Box(dice={HERO: json.loads(key)} if key else {})
+    found, choose = policy(box), _counting(box)
+    return found.follow(choose), reaches(found, choose, NEEDS)
+
+
+def _key(box: Box) -> str:
+    return json.dumps(box.dice[HERO], sort_keys=True) if HERO in box.dice else ""
 
 
 def by_points(box: Box) -> Fraction:
     """Return the mean hits of a player who always does what counts most points."""
-    return _by_points(json.dumps(box.dice[HERO], sort_keys=True) if HERO in box.dice else "")
+    return _by_points(_key(box))[0]
+
+
+def fells_by_points(box: Box) -> dict[int, Fraction]:
+    """Return how likely that player reaches each need."""
+    return _by_points(_key(box))[1]
 
 
 def steps(box: Box) -> Steps:
@@ -107,31 +129,32 @@ def steps(box: Box) -> Steps:
     blanks = any(row.get("blank") for row in faces(box, HERO).values())
     lone = "one blank or one Wound" if blanks else "one Wound"
     lines = (
-        say("Roll all seven dice. You may bank only from a colour that shows a Batmobile."),
+        say("Roll all seven dice. You may set aside dice only of a colour that shows a Batmobile."),
         say(
-            "Count each way to bank one or more Bats: {tenths} points for each Bat banked, and the"
-            " points in the table for the dice that you would throw again.",
+            "Count each way to set aside one or more Bats: {tenths} points for each Bat set aside,"
+            " and the points in the table for the dice that you would throw again.",
             lambda tenths: tenths == TENTHS,
             tenths=TENTHS,
         ),
         say(
-            f"If no Bat may be banked, count banking {lone} (a Wound counts -{{tenths}}) in the"
-            " same way.",
+            f"If no Bat may be set aside, count setting aside {lone} (a Wound counts -{{tenths}})"
+            " in the same way.",
             lambda tenths: tenths == TENTHS,
             tenths=TENTHS,
         ),
         say(
-            "Count stopping: {tenths} points for each Bat that is not banked yet, -{tenths} for"
+            "Count stopping: {tenths} points for each Bat that is not set aside yet, -{tenths} for"
             " each such Wound.",
             lambda tenths: tenths == TENTHS,
             tenths=TENTHS,
         ),
         say(
-            "Do what counts most. Among equals stop; else bank more dice, and of as many dice more"
-            " gray ones. Then begin again with what you rolled."
+            "Do what counts most. Where ways count the same: stop if that is one of them; else set"
+            " aside the most dice, and of these ways the one with more gray dice. Then begin again"
+            " with what you rolled."
         ),
     )
-    return Steps(f"{HERO}-steps", "Batman in five steps", lines)
+    return Steps(f"{HERO}-steps", "Batman in five steps, for the most hits", lines)
 
 
 def loss(box: Box) -> Sentence:
@@ -139,7 +162,7 @@ def loss(box: Box) -> Sentence:
     best, reached = fraction(box, HERO), by_points(box)
     if reached == best:
         return say(
-            "Who counts so plays perfectly: {best:3} hits on average.",
+            "Who counts so plays perfectly for the most hits: {best:3} hits on average.",
             lambda best: policy(box).follow(perfect) == best,
             best=best,
         )

@@ -81,13 +81,13 @@ def doing(hero: str, option: Mapping[str, Any]) -> str:
     >>> doing("superman", {"do": "keep", "colour": "blue"}), doing("flash", {"do": "roll"})
     ('keep blue', 'throw on')
     >>> doing("batman", {"do": "set-aside", "dice": {"gray": {"bat": 1}}})
-    'bank a gray Bat and throw the rest again'
+    'set aside a gray Bat and throw the rest again'
     """
     do = option["do"]
     if do == "keep":
         return f"keep {option['colour']}"
     if do == "set-aside":
-        return f"bank {named(option['dice'])} and throw the rest again"
+        return f"set aside {named(option['dice'])} and throw the rest again"
     if do == "roll":
         return "throw on" if hero == "flash" else f"throw {named(option['dice'])} again"
     return "stop"
@@ -100,5 +100,5 @@ def did(hero: str, option: Mapping[str, Any]) -> str:
     ('keeping blue', 'stopping')
     """
     verb, _, rest = doing(hero, option).partition(" ")
-    gerund = {"stop": "stopping"}.get(verb, f"{verb}ing")
+    gerund = {"stop": "stopping", "set": "setting"}.get(verb, f"{verb}ing")
     return f"{gerund} {rest}".strip().replace(" and throw the rest again", "")

@@ -131,7 +131,11 @@ def least_table(box: Box) -> Table:
     )
     note = "Stop at this total or more; below it throw on while a Race shows."
     return Table(
-        "flash-stop-table", "Stop at this total, for damage that stays", columns, rows, note
+        "flash-stop-table",
+        "Stop at this total, for as much of the needed damage as you can",
+        columns,
+        rows,
+        note,
     )
 
 

@@ -66,13 +66,13 @@ HABITS: dict[str, dict[str, Lines]] = {
         "Keep the colour with the best balance, never mind the Superman symbols": _keep("spare"),
     },
     "batman": {
-        "Bank every Bat that may be banked": [{"do": "bank-all"}, _STOP],
-        "Stop when no Wound lies; until then bank every Bat that may be banked": [
+        "Set aside every Bat that may be set aside": [{"do": "bank-all"}, _STOP],
+        "Stop when no Wound lies; until then set aside every Bat that may be set aside": [
             {"do": "stop", "if": [["minus", "at-most", 0]]},
             {"do": "bank-all"},
             _STOP,
         ],
-        "Stop at 3 hits; until then bank every Bat that may be banked": _stop_at(
+        "Stop at 3 hits; until then set aside every Bat that may be set aside": _stop_at(
             "result", 3, "bank-all", "stop"
         ),
     },
@@ -81,7 +81,7 @@ HABITS: dict[str, dict[str, Lines]] = {
 NOTES = {
     "green-lantern": "Which of like dice is thrown is left open: the worst choice counts.",
     "superman": f"{balance()} If colours are still equal, the one with more dice is kept.",
-    "batman": "If no Bat may be banked he stops.",
+    "batman": "If no Bat may be set aside he stops.",
 }
 """What the words of the habits leave out."""
 

@@ -15,8 +15,14 @@ from reports.parts import Box, Cell, Column, Figure, Heading, Part, Sentence, Ta
 
 THREATS = 10
 COSTED = (3, 4, 5)
+NEEDS = (3, 4, 5, 6)
+"""What rules to fell a villain are for."""
 LAW_TO = 12
 CHANCE = "the chance, exact as a fraction"
+FELL_NOTE = (
+    "Each number is that of best play to fell just this threat under this ability; play for the"
+    " most hits may fell less often."
+)
 _MEAN_DAMAGE = {"kind": "mean-damage"}
 
 
@@ -67,7 +73,7 @@ def law_table(box: Box, hero: str) -> Table:
         )
         for hits, more, chance in rows
     )
-    heading = f"How many hits {title(hero)} scores with best play for the mean"
+    heading = f"How many hits {title(hero)} scores when he plays for the most hits"
     return Table(f"{hero}-law", heading, columns, listed)
 
 
@@ -167,7 +173,7 @@ def fell_table(box: Box, hero: str) -> Table:
         (_name(s), *chances(box, hero, s, THREATS)) for s in settings(hero)
     )
     heading = f"Chance that {title(hero)} fells a villain in one attack, by threat"
-    return Table(f"{hero}-fell", heading, columns, rows, "Each number at its own best play.")
+    return Table(f"{hero}-fell", heading, columns, rows, FELL_NOTE)
 
 
 def fell_figure(box: Box, hero: str) -> Figure:

@@ -32,9 +32,13 @@ class Case:
     left: int = 0
 
 
-FREE = Case("free", "Which pair to take")
-AFTER_1 = Case("three-1", "ONLY 3 ROLLS, after the first roll", ("only-3-rolls",), 2)
-AFTER_2 = Case("three-2", "ONLY 3 ROLLS, after the second roll", ("only-3-rolls",), 1)
+FREE = Case("free", "Which pair to take, for the most hits")
+AFTER_1 = Case(
+    "three-1", "ONLY 3 ROLLS, after the first roll, for the most hits", ("only-3-rolls",), 2
+)
+AFTER_2 = Case(
+    "three-2", "ONLY 3 ROLLS, after the second roll, for the most hits", ("only-3-rolls",), 1
+)
 CASES = (FREE, AFTER_1, AFTER_2)
 
 
@@ -167,7 +171,7 @@ CLAIMS: tuple[tuple[str, Test], ...] = (
     ("No Parallax, but two Recharges or more: throw Recharges together.", _two_recharges),
     ("One Recharge and nothing else but Lanterns: stop.", _last_stops),
     ("One Recharge and nothing else but Lanterns: throw it with a Lantern.", _last_rolls),
-    ("Never throw more than one pair at once: single pairs lose nothing.", _one_pair),
+    ("Throw no more than one pair at once, which loses nothing here.", _one_pair),
 )
 """Sentences a player can follow; only those that hold in every hand of a table are said."""
 

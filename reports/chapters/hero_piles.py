@@ -15,7 +15,8 @@ from fractions import Fraction
 from functools import cache
 
 from reports.asking import MEAN, request
-from reports.chapters.hero_policy import Option, Policy, Registers, perfect, read
+from reports.chapters.hero_numbers import NEEDS
+from reports.chapters.hero_policy import Chooser, Option, Policy, Registers, perfect, reaches, read
 from reports.chapters.hero_words import dice_of
 from reports.parts import Box, Column, Table
 
@@ -148,6 +149,8 @@ class Lists:
     second: Mapping[str, Mapping[Pile, int]]
     value: Fraction
     one_list: Fraction
+    fells: Mapping[int, Fraction]
+    """How likely who follows them at both rolls reaches each need."""
 
 
 def _dice(found: Policy, option: Option) -> int:
@@ -174,16 +177,18 @@ def _lists(key: str) -> Lists:
     orders = {k: ordered(costs) for k, costs in second_costs(found).items()}
     second = {k: {x: i for i, x in enumerate(order, start=1)} for k, order in orders.items()}
 
-    def by(lists: Mapping[str, Mapping[Pile, int]]) -> Fraction:
+    def by(lists: Mapping[str, Mapping[Pile, int]]) -> Chooser:
         def choose(hand: str, at: Registers, options: list[Option]) -> Option:
             ranks = (
                 first if at == found.start and found.count(hand) == 6 else lists[kind(found, at)]
             )
             return min(options, key=lambda o: (ranks.get(pile(found, hand, o), 0), _dice(found, o)))
 
-        return found.follow(choose)
+        return choose
 
-    return Lists(first, second, by(second), by(dict.fromkeys(KINDS, first)))
+    one_list = found.follow(by(dict.fromkeys(KINDS, first)))
+    fells = reaches(found, by(second), NEEDS)
+    return Lists(first, second, found.follow(by(second)), one_list, fells)
 
 
 def lists(box: Box) -> Lists:
@@ -213,7 +218,8 @@ def list_table(box: Box, colour: str) -> Table:
         for x in piles
     )
     note = LEGEND if dice_of(HERO)[colour] == 1 else ""
-    heading = f"{colour.capitalize()} {'dice' if dice_of(HERO)[colour] > 1 else 'die'}"
+    dice = "dice" if dice_of(HERO)[colour] > 1 else "die"
+    heading = f"{colour.capitalize()} {dice}, for the most hits"
     return Table(f"{HERO}-keep-{colour}", heading, columns, rows, note)
 
 

@@ -7,7 +7,7 @@ are the numbers a player keeps (a total, throws left). Ranks are exact, so ties 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
@@ -163,11 +163,16 @@ class Policy:
         return int(self.plan["ends"][key][0]) + beyond
 
     def follow(
-        self, choose: Chooser, dice: str | None = None, start: Registers | None = None
+        self,
+        choose: Chooser,
+        dice: str | None = None,
+        start: Registers | None = None,
+        worth: Callable[[int], Fraction | int] = Fraction,
     ) -> Fraction:
         """Return the mean hits of a player who chooses so: exact, for attacks that surely end.
 
-        He begins with the throw of `dice` at the registers `start`, by default an attack.
+        He begins with the throw of `dice` at the registers `start`, by default an attack. `worth`
+        is that of so many hits, by default their number.
 
         Nothing of the solver is used but what may be done and what hits an end scores.
         """
@@ -188,7 +193,7 @@ class Policy:
         def decided(hand: str, at: Registers) -> Fraction:
             option = choose(hand, at, self.options(hand, at))
             if option.stops:
-                return Fraction(self.hits(option))
+                return Fraction(worth(self.hits(option)))
             return rolled(option.thrown, option.lying, option.at)
 
         first = self.opening if dice is None else dice
@@ -204,6 +209,11 @@ def _read(text: str) -> Policy:
 def read(asked: dict[str, Any]) -> Policy:
     """Return the perfect policy of a request, each read once."""
     return _read(json.dumps(asked, sort_keys=True))
+
+
+def reaches(found: Policy, choose: Chooser, needs: Iterable[int]) -> dict[int, Fraction]:
+    """Return how likely a player who chooses so scores so many hits, by need."""
+    return {n: found.follow(choose, worth=lambda hits, n=n: int(hits >= n)) for n in needs}  # type: ignore[misc]
 
 
 def perfect(hand: str, at: Registers, options: list[Option]) -> Option:

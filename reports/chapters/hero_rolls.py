@@ -30,12 +30,12 @@ HOW: dict[str, tuple[str, ...]] = {
         " any is left he does not hit at all.",
     ),
     "batman": (
-        "Batman throws all {dice} dice. For each colour that shows a Batmobile he may bank dice of"
-        " that colour: set them aside for good, whatever they show, though never a Batmobile"
-        " itself. If he banks at least one die, all dice that are not banked are thrown again; if"
-        " he banks none, the attack is over.",
-        "His hits are all Bats less all Wounds, whether banked or still lying, and never below 0."
-        " What of this is assumed, and how much it matters, is told in [open"
+        "Batman throws all {dice} dice. For each colour that shows a Batmobile he may set"
+        " aside dice of that colour for good, whatever they show, though never a Batmobile itself."
+        " If he sets aside at least one die, all other dice are thrown again; if none, the attack"
+        " is over.",
+        "His hits are all Bats less all Wounds, whether set aside or still lying, and never below"
+        " 0. What of this is assumed, and how much it matters, is told in [open"
         " questions](questions.html).",
     ),
 }

@@ -12,25 +12,11 @@ from reports.asking import Number as Asked
 from reports.chapters.hero_words import cell, plural, say, title
 from reports.numbers import decimal, percent
 from reports.parts import Box, Cell, Column, Figure, Heading, Part, Sentence, Steps, Table
-from reports.rules import GOALS, HOW, LEFT_OPEN, MOST, Number, Row, balance, found
+from reports.rules import GOALS, HOW, LEFT_OPEN, MOST, Number, Row, found, meanings
 
 Goal = Mapping[str, Any]
 WORTH = Fraction(1, 100)
 """The part of perfect play that one more condition must win to be worth learning."""
-NARROW = (
-    "Words in brackets narrow the choice one after the other; pass over one that cannot be met."
-)
-COUNTED = {
-    "flash": (),
-    "green-lantern": (NARROW, "Your result is the Lanterns less the Parallaxes that lie."),
-    "superman": (balance(),),
-    "batman": (
-        NARROW,
-        "Your result is Bats less Wounds on all dice. All else that lies is counted on the dice"
-        " that are not set aside.",
-    ),
-}
-"""How the words of a hero's rules are meant."""
 
 
 def rows_of(box: Box, hero: str, goal: Goal = MEAN) -> list[Row]:
@@ -128,22 +114,35 @@ def _reading(box: Box, hero: str) -> list[Part]:
         ),
         _compared(box, hero),
         say(f"{HOW} {LEFT_OPEN}"),
-        *(say(text) for text in COUNTED[hero]),
+        *_meant(box, hero),
     ]
+
+
+def _meant(box: Box, hero: str) -> list[Table]:
+    """Return what the words of all these rules mean, as a table."""
+    rows = (row for goal in goals_of(box, hero) for row in rows_of(box, hero, goal))
+    used = meanings(hero, (line for row in rows for line in row.words))
+    columns = (
+        Column("word", "Word", "a word of the rules"),
+        Column("meaning", "Meaning", "what it means in every rule of this hero"),
+    )
+    table = tuple((each.word, each.says) for each in used)
+    return [Table(f"{hero}-rules-words", "What the words mean", columns, table)] if used else []
 
 
 def _compared(box: Box, hero: str) -> Sentence:
     """Say up to which size all rules were compared."""
     every = [row for goal in goals_of(box, hero) for row in rows_of(box, hero, goal)]
-    larger = [row.size for row in every if not row.proved]
-    text = "All rules up to the sizes marked as best there is were compared with each other"
-    if not larger:
-        return say(f"{text}.", lambda: all(row.proved for row in every))
+    text = (
+        "Where a row says best there is, all rules of its size and of smaller ones were compared."
+    )
+    if all(row.proved or not row.loss.high for row in every):
+        return say(text, lambda: all(row.proved or row.loss.high == 0 for row in every))
     return say(
-        f"{text}. Those of {{size}} and more conditions are the best found by improving the best"
-        " smaller ones. A better one may exist, but it cannot win back more than the loss shown.",
-        lambda size: all(row.proved == (row.size < size) for row in every),
-        size=min(larger),
+        f"{text} Where it says best found, there were too many: smaller rules were made larger and"
+        " bettered, and the best of those that were judged stands there. A better one may exist,"
+        " but it cannot win back more than the loss shown.",
+        lambda: any(not row.proved and row.loss.high for row in every),
     )
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.asking import MEAN, Enclosed, Number, chances, high, low
+from reports.asking import MEAN, Enclosed, Number, high, low
 from reports.chapters.hero_numbers import mean
 from reports.chapters.hero_words import say, title
 from reports.parts import Box, Heading, Part, Sentence, Steps
 from reports.rules import Number as Judged
-from reports.rules import Row, found
-from reports.rules.wording import balance
+from reports.rules import Row, found, meanings
 
 MOST = 2
 NEAR = Fraction(19, 20)
@@ -40,28 +38,21 @@ def short(box: Box, hero: str, goal: Mapping[str, Any] = MEAN) -> Row | None:
 
 def words(row: Row) -> str:
     """Return a rule in one text, with what it counts."""
-    text = " ".join(row.words)
-    counted = (note for word, note in _COUNTED[row.rule["hero"]] if re.search(word, text))
-    return " ".join((text, *counted))
+    return " ".join((*row.words, *counts(row.rule["hero"], row.words)))
 
 
-_COUNTED: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "flash": (),
-    "green-lantern": (
-        (r"\bresult\b", "Your result is the Lanterns less the Parallaxes that lie."),
-    ),
-    "superman": ((r"\bbalance\b", balance()),),
-    "batman": (
-        (r"\bresult\b", "Your result is Bats less Wounds on all dice."),
-        (r"\blie(s|)\b", "Dice that are set aside do not count as lying."),
-    ),
-}
-"""What words of a rule mean, by hero: a word to look for, and the sentence said if it is there."""
+def counts(hero: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """Return what the words of a rule count, a sentence each."""
+    return tuple(each.sentence for each in meanings(hero, lines))
 
 
 def fits(row: Row, best: Number) -> bool:
     """Tell whether what a rule reaches and loses make up perfect play, solved on its own."""
-    reached, lost = plain(row.value), plain(row.loss)
+    return adds_up(plain(row.value), plain(row.loss), best)
+
+
+def adds_up(reached: Number, lost: Number, best: Number) -> bool:
+    """Tell whether what is reached and what is lost can make up what perfect play does."""
     return (
         low(reached) + low(lost) <= high(best)
         and high(reached) + high(lost) >= low(best)
@@ -69,65 +60,51 @@ def fits(row: Row, best: Number) -> bool:
     )
 
 
-def by_mean(box: Box, hero: str) -> Sentence | None:
-    """Say the short rule for most hits, or None where a mean has no finite value."""
+def reaches(box: Box, hero: str) -> Sentence | None:
+    """Say what the short rule for most hits scores, or None where a mean has no finite value."""
     row, best = short(box, hero), mean(box, hero)
     if row is None or best is None:
         return None
-    text = "{rule} This scores {reached:2} hits on average"
+    text = "This scores {reached:2} hits on average"
     text += (
         " and loses {lost:3} to perfect play."
         if low(plain(row.loss))
         else ", which is perfect play."
     )
     return say(
-        f"For the most hits. {text}",
-        lambda reached, lost, **_: fits(row, best) and high(lost) >= low(lost) >= 0,
-        rule=words(row),
+        text,
+        lambda reached, lost: adds_up(reached, lost, best) and high(lost) >= low(lost) >= 0,
         reached=plain(row.value),
         lost=plain(row.loss),
     )
 
 
-def by_need(box: Box, hero: str) -> Sentence | None:
-    """Say the short rule to fell a need of 4, or None where that is out of reach."""
-    row, every = short(box, hero, FELL), chances(box, hero)
-    best = every[NEED - 1]
-    if row is None or not best:
-        return None
-    text = "{rule} This fells in {reached:.2%} of all attacks"
-    text += "; perfect play in {best:.2%}." if low(plain(row.loss)) else ", which is perfect play."
-    return say(
-        f"To fell a need of {{need}}. {text}",
-        lambda need, reached, best, **_: (
-            fits(row, best) and low(reached) <= best == every[need - 1]
-        ),
-        need=NEED,
-        rule=words(row),
-        reached=plain(row.value),
-        best=best,
-    )
-
-
 def short_rules(box: Box, hero: str) -> tuple[Steps, ...]:
-    """Return the short rules of a hero as one list; empty where there are none."""
-    said = tuple(each for each in (by_mean(box, hero), by_need(box, hero)) if each)
-    heading = f"{title(hero)}: rules to remember"
-    return (Steps(f"{hero}-in-short", heading, said),) if said else ()
+    """Return the short rule for most hits as steps; empty where a mean has no finite value."""
+    row, end = short(box, hero), reaches(box, hero)
+    if row is None or end is None:
+        return ()
+    meant = " ".join(counts(hero, row.words))
+    lines = tuple(map(say, filter(None, (*row.words, meant))))
+    heading = f"{title(hero)}: a short rule for the most hits"
+    return (Steps(f"{hero}-in-short", heading, (*lines, end)),)
 
 
-def short_parts(box: Box, hero: str) -> list[Part]:
+def short_parts(box: Box, hero: str, *further: Part) -> list[Part]:
     """Return the short rules of a hero under a heading; nothing where there are none."""
-    rules = short_rules(box, hero)
+    rules = (*short_rules(box, hero), *further)
     if not rules:
         return []
     return [
-        Heading("In short", f"{hero}-short"),
+        Heading("Short rules", f"{hero}-short"),
         say(
-            "Each of these is the smallest rule found that comes within a twentieth of perfect"
-            " play; if two conditions are not enough for that, it is the best with two. Go through"
-            " it from the top after each roll and do the first that can be done. Where it leaves a"
-            " choice open, take any: the worst choice is counted."
+            "The rule for the most hits is the smallest found that comes within a twentieth of"
+            " perfect play; if two conditions are not enough for that, it is the best with two. The"
+            " rule to fell a villain serves every need: of the best rules for single needs, stopped"
+            " as soon as the hits are enough, it is the one that stays nearest to perfect play at"
+            " all of them. Choose the rule for what"
+            " you want. After each roll go through its lines from the top and do the first that can"
+            " be done. Where it leaves a choice open, take any: the worst choice is counted."
         ),
         *rules,
     ]

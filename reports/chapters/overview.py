@@ -5,20 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import groupby
 
-from reports.asking import Number, chances, high, low
+from reports.asking import chances, high, low
 from reports.cells import leaders, mean_cells, mean_columns
 from reports.chapters.hero_dice import listed
 from reports.chapters.hero_numbers import THREATS, law_rows, mean
-from reports.chapters.hero_short import FELL, NEED, fits, plain, short, words
+from reports.chapters.hero_short import adds_up, plain, short, words
 from reports.chapters.hero_words import say, title
+from reports.chapters.overview_rules import HEROES, fell_table, means, which
 from reports.parts import Box, Cell, Chapter, Column, Figure, Heading, Part, Sentence, Steps, Table
 
-HEROES = ("flash", "green-lantern", "superman", "batman")
 MORE = {
     "flash": "when to stop, with the theorem",
     "green-lantern": "the table of all pairs",
     "superman": "the tables of all colours",
-    "batman": "what to bank, in points",
+    "batman": "what to set aside, in points",
 }
 READING = (
     "Need: the damage that still has to get through to fell a villain, so its threat less the"
@@ -73,6 +73,7 @@ def _rules(box: Box) -> list[Part]:
     lines = tuple(_rule(box, hero) for hero in HEROES)
     return [
         Heading("One short rule for each hero", "overview-rules"),
+        *which(box),
         say(
             "If you want to remember one thing about a hero, let it be this: the smallest rule that"
             " comes within a twentieth of perfect play, or the best with two conditions. After each"
@@ -80,7 +81,7 @@ def _rules(box: Box) -> list[Part]:
             " open, take any: the worst choice is counted."
         ),
         Steps("overview-short", "For the most hits on average", lines),
-        _fell_table(box),
+        *fell_table(box),
     ]
 
 
@@ -92,39 +93,14 @@ def _rule(box: Box, hero: str) -> Sentence:
     end = ", perfect play {best:2}." if low(plain(row.loss)) else ", and that is perfect play."
     return say(
         f"{link}: {{rule}} This scores {{reached:2}} hits on average{end}",
-        lambda rule, reached, best: fits(row, best) and low(reached) <= high(best),
+        lambda rule, reached, best: adds_up(reached, plain(row.loss), best),
         rule=words(row),
         reached=plain(row.value),
         best=best,
     )
 
 
-def _fell_table(box: Box) -> Table:
-    """Return the short rules to fell a need of 4, what they reach and what perfect play does."""
-    columns = (
-        Column("hero", "Hero", "the hero"),
-        Column("rule", "Rule", "the smallest rule near perfect play, at most two conditions"),
-        Column("reaches", "Fells", f"chance to fell a need of {NEED} by the rule", "chance"),
-        Column("best", "Perfect play", f"chance to fell a need of {NEED} at best play", "chance"),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    for hero in HEROES:
-        row = short(box, hero, FELL)
-        best = chances(box, hero)[NEED - 1]
-        if row is not None:
-            rule = words(row) if best else f"A need of {NEED} is out of his reach."
-            rows.append((title(hero), rule, low(plain(row.value)), best))
-    heading = f"Short rules to fell a need of {NEED}"
-    return Table("overview-fell", heading, columns, tuple(rows))
-
-
 # ---- side by side ----------------------------------------------------------------------------
-
-
-def means(box: Box) -> dict[str, Number]:
-    """Return the best mean of each hero who has one."""
-    found = {hero: mean(box, hero) for hero in HEROES}
-    return {hero: best for hero, best in found.items() if best is not None}
 
 
 def heroes_table(box: Box) -> Table:

@@ -8,27 +8,37 @@ from reports.chapters.hero_costs import costs_parts
 from reports.chapters.hero_examples import examples_parts
 from reports.chapters.hero_habits import habits_parts
 from reports.chapters.hero_keeping import examples
+from reports.chapters.hero_needs import needs_parts
 from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
 from reports.chapters.hero_piles import HERO, lists, pile, policy, tables, tied
 from reports.chapters.hero_policy import perfect
 from reports.chapters.hero_rolls import how_parts
 from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts, short_rules
+from reports.chapters.hero_short import short_parts
+from reports.chapters.hero_which import which
 from reports.chapters.hero_words import say, whose
-from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
+from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps, Table
 
 
 def chapter(box: Box) -> Chapter:
     """Return the chapter on Superman."""
-    parts: list[Part] = [*whose(box, HERO), *how_parts(HERO), *short_parts(box, HERO)]
-    parts += [*_keeping(box), *examples_parts(box, HERO, examples(box))]
+    needs = needs_parts(box, HERO)
+    parts: list[Part] = [*which(box, HERO), *whose(box, HERO), *how_parts(HERO)]
+    parts += [
+        *short_parts(box, HERO, *needs),
+        *_keeping(box),
+        *examples_parts(box, HERO, examples(box)),
+    ]
     parts += [*habits_parts(box, HERO), *rules_parts(box, HERO)]
     parts += [*law_parts(box, HERO), *fell_parts(box, HERO), *aims_parts(box, HERO)]
     parts += costs_parts(box, HERO)
     sheet: tuple[Part, ...] = (
         _steps(box),
-        *short_rules(box, HERO),
-        *tables(box),
+        *tables(box)[:-1],
+        *(part for part in needs if isinstance(part, Table)),
+        # The longest list begins the second column.
+        tables(box)[-1],
+        *(part for part in needs if not isinstance(part, Table)),
         fell_table(box, HERO),
     )
     return Chapter(HERO, "Superman: which colour to keep", tuple(parts), sheet)
@@ -40,7 +50,8 @@ def _keeping(box: Box) -> list[Part]:
         say(
             "After the first roll only the colour you keep counts: all other dice are thrown again."
             " So each way in which a colour can lie has its place in one list, and to keep what"
-            " stands highest is perfect play. The tables give that place in the column First roll.",
+            " stands highest is perfect play for the most hits. The tables give that place in the"
+            " column First roll.",
             lambda: _first_is_perfect(box),
         ),
         say(
@@ -83,7 +94,7 @@ def _loss(box: Box) -> Sentence:
         )
         if reached != best
         else say(
-            "Who follows the tables plays perfectly: {best:3} hits on average.",
+            "Who follows the tables plays perfectly for the most hits: {best:3} hits on average.",
             lambda best: reached == best,
             best=best,
         )
@@ -119,4 +130,4 @@ def _steps(box: Box) -> Steps:
         say("Roll the rest. Of the two colours keep the smaller number in that column."),
         say("Roll the last colour. Kryptonite left: no hit. Else your Superman symbols plus 1."),
     )
-    return Steps("superman-steps", "Superman in four steps", lines)
+    return Steps("superman-steps", "Superman in four steps, for the most hits", lines)

@@ -139,6 +139,32 @@ class Batman:
 
         return thrown((4, 3), 0)
 
+    def to_fell(self, need: int) -> Fraction:
+        """Return the least chance of a player who stops at the need and else sets aside all Bats.
+
+        If no Bat may be set aside he sets aside one Wound, if there is none he stops. Where two
+        colours have a Wound that may be, the worse is taken.
+        """
+
+        @cache
+        def thrown(dice: tuple[int, int], banked: int) -> Fraction:
+            return sum((p * chosen(hand, banked) for hand, p in self.falls(dice)), Fraction(0))
+
+        def chosen(hand: tuple[Pile, Pile], banked: int) -> Fraction:
+            ways = list(self.banks(hand)) if banked + net(hand) < need else []
+            bats = [(left, gain) for left, gain, dice in ways if gain == sum(map(sum, dice))]
+            one = [(left, gain) for left, gain, dice in ways if gain == -1 == -sum(map(sum, dice))]
+            if bats:
+                return thrown(*_further(max(bats, key=lambda way: way[1]), banked))
+            least = min((thrown(*_further(way, banked)) for way in one), default=None)
+            return Fraction(banked + net(hand) >= need) if least is None else least
+
+        return thrown((4, 3), 0)
+
+
+def _further(way: tuple[tuple[int, int], int], banked: int) -> tuple[tuple[int, int], int]:
+    return way[0], banked + way[1]
+
 
 def net(hand: tuple[Pile, ...]) -> int:
     """Return bats less wounds."""
@@ -195,6 +221,35 @@ def superman_at_worst(faces: Faces, key: Callable[[Pile], int]) -> Fraction:
                     rest = tuple(c for c in colours if c != colour)
                     ways.append(rolled(rest, hits + s, open_ + 2 * k - 2 * h - f))
             total += p * min(ways, default=Fraction(0))
+        return total
+
+    return rolled(tuple(DICE), 0, 0)
+
+
+def superman_by_tables(
+    faces: Faces, place: Callable[[str, Pile, int | None], int], worth: Callable[[int], int]
+) -> Fraction:
+    """Return what a player reaches who keeps the colour with the smallest number each time.
+
+    `place` is told what the dice kept leave to cancel, in halves, None at the first roll.
+    """
+    names = ("superman", "kryptonite", "heat-vision", "freeze-breath")
+    sides = {c: tuple(faces[c].get(s, 0) for s in names) for c in DICE}
+
+    @cache
+    def rolled(colours: tuple[str, ...], hits: int, open_: int) -> Fraction:
+        if not colours:
+            return Fraction(worth(hits + 1 if open_ <= 0 else 0))
+        total, left = Fraction(0), None if len(colours) == len(DICE) else open_
+        for hand in product(*(list(piles(DICE[c], 4)) for c in colours)):
+            fallen = dict(zip(colours, hand, strict=True))
+            p = prod((chance(fallen[c], sides[c]) for c in colours), start=Fraction(1))
+            if p:
+                numbers = [place(c, fallen[c], left) for c in colours] if len(colours) > 1 else [0]
+                kept = colours[numbers.index(min(numbers))]
+                s, k, h, f = fallen[kept]
+                rest = tuple(c for c in colours if c != kept)
+                total += p * rolled(rest, hits + s, open_ + 2 * k - 2 * h - f)
         return total
 
     return rolled(tuple(DICE), 0, 0)

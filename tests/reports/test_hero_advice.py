@@ -215,7 +215,7 @@ def test_a_short_rule_says_what_its_words_count(hero: str, box: Box) -> None:
         row = hero_short.short(box, hero, goal)
         assert row is not None
         text = hero_short.words(row)
-        for word, note in (("result", "Your result is "), ("balance", "The balance of dice: ")):
+        for word, note in (("result", "Your result: "), ("balance", "The balance of dice: ")):
             assert (word in " ".join(row.words)) == (note in text)
 
 

@@ -40,7 +40,7 @@ chapters = pytest.mark.parametrize(("name", "which"), CASES)
 # "1 hits", names of the data such as heat-vision, a doubled stop, an empty place.
 CLUMSY = re.compile(
     r"\b1 (hits|cases|hands|points|conditions|rolls)\b|[a-z]+-(flash|vision|breath|lantern)\b"
-    r"|\.\.|\{|\bNone\b|  "
+    r"|(?<!\.)\.\.(?!\.)|\{|\bNone\b|  "
 )
 
 

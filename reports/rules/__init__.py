@@ -21,6 +21,7 @@ from reports.rules.finding import (
     named,
     thresholds,
 )
+from reports.rules.meaning import Meaning, meanings
 from reports.rules.theorem import Theorem, theorem, theorem_sentences
 from reports.rules.wording import HOW, LEFT_OPEN, balance, steps
 
@@ -30,6 +31,7 @@ __all__ = [
     "HOW",
     "LEFT_OPEN",
     "MOST",
+    "Meaning",
     "Number",
     "Row",
     "Theorem",
@@ -37,6 +39,7 @@ __all__ = [
     "found",
     "found_all",
     "judged",
+    "meanings",
     "named",
     "steps",
     "theorem",

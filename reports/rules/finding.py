@@ -27,6 +27,8 @@ GOALS: tuple[Goal, ...] = (
 """The goals that rules are searched for in the guide."""
 MOST = 6
 """The largest size that the guide searches."""
+LARGEST = 8
+"""The largest size that anybody may ask for: a search finds what all smaller ones find."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,12 @@ def found(
     that was searched (`most` conditions). Empty where a mean has no finite value (every roll of
     Flash shows a Race).
     """
-    key = _key(hero, goal, box, abilities, most)
-    if key not in _FOUND:
+    larger = (_key(hero, goal, box, abilities, size) for size in range(most, LARGEST + 1))
+    key = next((each for each in larger if each in _FOUND), None)
+    if key is None:
+        key = _key(hero, goal, box, abilities, most)
         _FOUND[key] = _search(key)
-    return list(_FOUND[key])
+    return [row for row in _FOUND[key] if row.size <= most]
 
 
 def found_all(box: Box, jobs: int = 1, most: int = MOST) -> dict[tuple[str, str], list[Row]]:

@@ -22,6 +22,8 @@ _BATMAN = {
     "minus": ("Wound",),
     "lead": ("Batmobile",),
     "dead": ("Wound", "Batmobile"),
+    "loose": ("Bat of a colour without Batmobile",),
+    "free": ("Bat of a colour with Batmobile",),
 }
 
 
@@ -59,10 +61,10 @@ def _sentence(hero: str, line: Line, abilities: Sequence[str]) -> str:
 def named(word: str) -> str:
     """Return a symbol as it is written in a sentence.
 
-    >>> named("heat-vision")
-    'Heat Vision'
+    >>> named("heat-vision"), named("blank")
+    ('Heat Vision', 'blank')
     """
-    return word.replace("-", " ").title()
+    return word if word == "blank" else word.replace("-", " ").title()
 
 
 # ---- what to do ------------------------------------------------------------------------------
@@ -86,9 +88,10 @@ def _act(hero: str, act: str) -> str:
 
 
 def _bank(what: str) -> str:
-    if what == "minus":
-        return "set aside one Wound, if that lets you throw the rest again"
-    return f"set aside all Bats on {what} dice if they show a Batmobile, and throw the rest again"
+    if what in ("minus", "blank"):
+        one = "Wound" if what == "minus" else what
+        return f"set aside one {one} only, and throw the rest again"
+    return f"set aside all Bats on {what} dice, and throw the rest again"
 
 
 def _roll(verb: str, symbol: str) -> str:
@@ -96,8 +99,8 @@ def _roll(verb: str, symbol: str) -> str:
     if colour:
         return f"throw a Recharge and a {colour} {named(symbol)} again"
     if symbol == "recharge":
-        pairs = "two Recharges" if verb == "roll" else "all pairs of Recharges"
-        return f"throw {pairs} again"
+        pairs = "two Recharges" if verb == "roll" else "as many pairs of Recharges"
+        return f"throw {pairs} again" + " as you can" * (verb != "roll")
     if verb == "roll":
         return f"throw a Recharge and a {named(symbol)} again"
     return f"throw as many pairs of a Recharge and a {named(symbol)} again as you can"
@@ -141,7 +144,7 @@ def _mark(name: str, side: str, abilities: Sequence[str]) -> str:
         return f"that is {what}" if side == "most" else f"that is not {what}"
     if kind == "score":
         return f"with the highest score ({_score(what.split(), abilities)})"
-    return _MARKS[kind, side].replace("*", _points(abilities))
+    return _MARKS[kind, side]
 
 
 def _score(words: list[str], abilities: Sequence[str]) -> str:
@@ -151,13 +154,13 @@ def _score(words: list[str], abilities: Sequence[str]) -> str:
     short, most = (more[more.index(w) + 1] if w in more else "" for w in ("short", "most"))
     own = {"Superman": hit, "each die": die}
     if not short and not most:
-        return _points(abilities, own)
+        return points(abilities, own)
     counts = ", ".join(f"{what} {count}" for what, count in own.items() if count)
     below = f"each point below 0 counts {short}" if short else ""
     above = f"no more than {most} above 0 count{'s' * (most == '1')}" if most else ""
     above = "points above 0 do not count" if most == "0" else above
     where = " and ".join(filter(None, (below, above)))
-    return f"{counts}, and the balance of all dice set aside, its own too: {where}"
+    return f"{counts}, and the balance of the dice set aside, its own too: {where}"
 
 
 def _halves(word: str) -> str:
@@ -171,8 +174,12 @@ def _halves(word: str) -> str:
     return f"-{whole or ''}½" if half else word
 
 
-def _points(abilities: Sequence[str], own: Mapping[str, str] | None = None) -> str:
-    """Return what each symbol counts, and each die."""
+def points(abilities: Sequence[str] = (), own: Mapping[str, str] | None = None) -> str:
+    """Return what each symbol counts, and each die.
+
+    >>> points()
+    'Heat Vision 2, Freeze Breath 1, Kryptonite -2'
+    """
     own = own or {}
     counts = {
         "Superman": own.get("Superman", ""),
@@ -187,14 +194,15 @@ def _points(abilities: Sequence[str], own: Mapping[str, str] | None = None) -> s
 def balance(abilities: Sequence[str] = ()) -> str:
     """Return what the balance of dice is, as a sentence."""
     villain = " The villain's Kryptonite counts too." * abilities.count("kryptonite")
-    return f"The balance of dice: {_points(abilities)}.{villain}"
+    return f"The balance of dice: {points(abilities)}.{villain}"
 
 
 _MARKS = {
     ("hits", "most"): "with the most Superman symbols",
-    ("spare", "most"): "with the highest balance of its own dice (*)",
-    ("covers", "most"): "whose own symbols cancel its Kryptonite",
-    ("short", "fewest"): "with which the balance of all dice set aside is least below 0",
+    ("spare", "most"): "with the highest balance of its own dice",
+    ("covers", "most"): "whose own dice have a balance of 0 or more",
+    ("short", "fewest"): "with which the balance of the dice set aside, its own too, is least below"
+    " 0 (all that are 0 or more are equal)",
     ("dice", "most"): "with the most dice",
     ("dice", "fewest"): "with the fewest dice",
 }
@@ -206,38 +214,31 @@ _MARKS = {
 def _condition(hero: str, name: str, side: str, number: int) -> str:
     kind, _, what = name.partition(" ")
     if kind == "throws-left":
-        few = f"{_NUMBERS[number]} roll{_s(number)}"
-        left = "is" if number == 1 else "are"
-        return f"{few} {'at most' if side == 'at-most' else 'or more'} {left} left"
+        left = f"{_NUMBERS[number]} roll{_s(number)} {'is' if number == 1 else 'are'} left"
+        return f"{'at least' if side == 'at-least' else 'at most'} {left}"
     if kind in ("total", "result"):
         return f"your {kind} is {_bounded(str(number), side)}"
     if hero == "superman":
         return _superman(name, side, number)
     if kind == "lying":
-        return f"{_counted(number, side)} {_several(named(what), number)} {_verb(number)}"
+        lie = "lies" if number == 1 else "lie"
+        return f"{_counted(number, side)} {_several(named(what), number)} {lie}"
     if kind == "hand":
-        return f"{_counted(number, side)} {'die is' if number == 1 else 'dice are'} in your hand"
-    if kind in ("loose", "free"):
-        with_it = "without" if kind == "loose" else "with"
-        lie = f"{_counted(number, side)} Bat{_s(number)} {_verb(number)}"
-        return f"{lie} in a colour {with_it} Batmobile"
-    lying = " or ".join(word + _s(number) for word in _BATMAN[kind])
-    return f"{_counted(number, side)} {lying} {_verb(number)}"
+        return f"your hand has {_counted(number, side)} {'die' if number == 1 else 'dice'}"
+    first, *more = (_several(word, number) for word in _BATMAN[kind])
+    both = f" or {more[0]}{' together' * (number > 0)}" if more else ""
+    return f"your hand shows {_counted(number, side)} {first}{both}"
 
 
 def _superman(name: str, side: str, number: int) -> str:
-    where = "set aside" if name.startswith("aside") else "set aside or just rolled"
+    aside = name.startswith("aside")
     if name == "roll":
         return "this is your first roll" if side == "at-most" else f"this is roll {number} or later"
     if name.endswith("hits"):
-        return f"{_counted(number, side)} Superman symbol{_s(number)} {_verb(number)} {where}"
-    if (side, number) == ("at-least", 0):
-        return f"all Kryptonite {where} is cancelled"
-    if (side, number) == ("at-most", -1):
-        return f"Kryptonite {where} is not all cancelled"
-    if side == "at-most":
-        return f"the dice {where} are {-number} or more short (a Kryptonite counts 2)"
-    return f"the dice {where} could cancel {number} or more further points (a Kryptonite counts 2)"
+        where = "the dice set aside show" if aside else "all your dice together show"
+        return f"{where} {_counted(number, side)} Superman symbol{_s(number)}"
+    where = "the dice set aside" if aside else "all your dice together"
+    return f"the balance of {where} is {_bounded(str(number), side)}"
 
 
 def _s(number: int) -> str:
@@ -247,14 +248,13 @@ def _s(number: int) -> str:
 def _several(word: str, number: int) -> str:
     """Return a symbol in the singular or plural.
 
-    >>> _several("Parallax", 1), _several("Parallax", 2), _several("Lantern", 2)
-    ('Parallax', 'Parallaxes', 'Lanterns')
+    >>> _several("Parallax", 1), _several("Parallax", 2), _several("Bat of a colour", 2)
+    ('Parallax', 'Parallaxes', 'Bats of a colour')
     """
-    return word if number == 1 else word + ("es" if word.endswith("x") else "s")
-
-
-def _verb(number: int) -> str:
-    return "lies" if number == 1 else "lie"
+    first, space, rest = word.partition(" ")
+    if number == 1:
+        return word
+    return first + ("es" if first.endswith("x") else "s") + space + rest
 
 
 def _bounded(number: str, side: str) -> str:

@@ -19,6 +19,7 @@ FACES = {
     "Wound": "wound",
     "Batmobile": "batmobile",
     "Superman symbol": "superman",
+    "blank": "blank",
 }
 POINTS = {"heat-vision": 2, "freeze-breath": 1, "kryptonite": -2}
 
@@ -66,26 +67,30 @@ def condition(text):
     """A condition as a function of an attack."""
     if found := re.fullmatch(r"your (?:total|result) is (-?\d+) or (more|less)", text):
         return lambda attack: bounded(result(attack), found[2], int(found[1]))
-    if found := re.fullmatch(r"(at least|at most) (\w+) (die is|dice are) in your hand", text):
+    if found := re.fullmatch(r"your hand has (at least|at most) (\w+) (?:die|dice)", text):
         return lambda attack: bounded(len(attack.hand), found[1], WORDS.index(found[2]))
-    if found := re.fullmatch(r"(\w+) rolls? (at most|or more) (?:is|are) left", text):
-        return lambda attack: bounded(3 - attack.rolls, found[2], WORDS.index(found[1]))
-    if found := re.fullmatch(r"(at least|at most)? ?(\w+) (.+?) (?:lies|lie)\b ?(.*)", text):
-        bound = WORDS.index(found[2])
-        return lambda attack: bounded(lying(attack, found[3], found[4]), found[1] or "most", bound)
+    if found := re.fullmatch(r"(at least|at most) (\w+) rolls? (?:is|are) left", text):
+        return lambda attack: bounded(3 - attack.rolls, found[1], WORDS.index(found[2]))
+    if found := re.fullmatch(r"your hand shows (at least|at most)? ?(\w+) (.+)", text):
+        return shown(found[1], found[2], found[3].removesuffix(" together"), lambda a: a.hand)
+    if found := re.fullmatch(r"(at least|at most)? ?(\w+) (\w+) lies?", text):
+        return shown(found[1], found[2], found[3], lambda a: a.dice)
     return dice_of_superman(text)
 
 
-def lying(attack, what, where):
-    names = [single(name) for name in what.split(" or ")]
-    dice = attack.dice if where.startswith("set aside or") else attack.hand
-    dice = [die for die in attack.dice if die.aside] if where == "set aside" else dice
-    lie = [die for die in dice if die.face in {FACES[name] for name in names}]
-    if where.startswith("in a colour"):
-        cars = {die.colour for die in attack.hand if die.face == "batmobile"}
-        wanted = where == "in a colour with Batmobile"
-        lie = [die for die in lie if (die.colour in cars) == wanted]
-    return len(lie)
+def shown(more, number, what, dice):
+    """At least or at most so many dice show this."""
+    what, _, where = what.partition(" of a colour ")
+    names = {FACES[single(name)] for name in what.split(" or ")}
+
+    def holds(attack):
+        lie = [die for die in dice(attack) if die.face in names]
+        if where:
+            cars = {die.colour for die in attack.hand if die.face == "batmobile"}
+            lie = [die for die in lie if (die.colour in cars) == (where == "with Batmobile")]
+        return bounded(len(lie), more or "at most", WORDS.index(number))
+
+    return holds
 
 
 def balance(dice, attack):
@@ -96,23 +101,23 @@ def balance(dice, attack):
 def dice_of_superman(text):
     if text == "this is your first roll":
         return lambda attack: attack.rolls == 1
-    found = re.search(r"set aside(?: or just rolled)?", text)
-    everything = found[0] != "set aside"
+    where = r"(the dice set aside|all your dice together)"
+    found = re.fullmatch(rf"the balance of {where} is (-?\d+) or (more|less)", text)
+    if found:
+        return lambda attack: bounded(points(attack, found[1]), found[3], int(found[2]))
+    found = re.fullmatch(rf"{where} shows? (at least|at most)? ?(\w+) (Superman symbols?)", text)
+    return shown(found[2], found[3], found[4], lambda a: dice_named(a, found[1]))
 
-    def points(attack):
-        dice = [die for die in attack.dice if die.aside or (everything and not die.removed)]
-        return balance(dice, attack) - 2 * attack.abilities.count("kryptonite")
 
-    if text == f"all Kryptonite {found[0]} is cancelled":
-        return lambda attack: points(attack) >= 0
-    if text == f"Kryptonite {found[0]} is not all cancelled":
-        return lambda attack: points(attack) < 0
-    number = int(re.search(r"(\d+) or more", text)[1])
-    if text == f"the dice {found[0]} are {number} or more short (a Kryptonite counts 2)":
-        return lambda attack: points(attack) <= -number
-    end = f"could cancel {number} or more further points (a Kryptonite counts 2)"
-    assert text == f"the dice {found[0]} {end}", text
-    return lambda attack: points(attack) >= number
+def dice_named(attack, where):
+    """The dice that a condition names."""
+    everything = where == "all your dice together"
+    return [die for die in attack.dice if die.aside or (everything and not die.removed)]
+
+
+def points(attack, where):
+    """The balance of some dice, with what the villain adds."""
+    return balance(dice_named(attack, where), attack) - 2 * attack.abilities.count("kryptonite")
 
 
 # ---- what is done ----------------------------------------------------------------------------
@@ -152,7 +157,7 @@ def pairs(text):
     """Two dice thrown again, one of them a recharge; or as many pairs as there are."""
     if " pairs of " in text:
         return many_pairs(text)
-    a_pair = r"throw a Recharge and a (green |black )?(Parallax|Lantern) again"
+    a_pair = r"throw a Recharge and a (green |black )?(Parallax|Lantern|blank) again"
     found = re.fullmatch(a_pair, text)
     plain = ("throw two Recharges again", "throw a Recharge and one other die again")
     assert found or text in plain, text
@@ -173,7 +178,7 @@ def pairs(text):
 
 def many_pairs(text):
     every = re.fullmatch(r"throw as many pairs of a Recharge and a (\w+) again as you can", text)
-    assert every or text == "throw all pairs of Recharges again", text
+    assert every or text == "throw as many pairs of Recharges again as you can", text
     face = FACES[every[1]] if every else "recharge"
 
     def fits(attack, event):
@@ -211,17 +216,16 @@ def banked(text):
     """Batman's dice set aside; what the rule calls all of them is all that the engine offers."""
     bats = "set aside every Bat that may be set aside, and throw the rest again"
     one = "set aside one Bat only, and throw the rest again"
-    wound = "set aside one Wound, if that lets you throw the rest again"
-    colour = re.fullmatch(
-        r"set aside all Bats on (\w+) dice if they show a Batmobile, and throw the rest again", text
-    )
-    assert colour or text in (bats, one, wound), text
+    lone = re.fullmatch(r"set aside one (Wound|blank) only, and throw the rest again", text)
+    every_bat = r"set aside all Bats on (\w+) dice, and throw the rest again"
+    colour = re.fullmatch(every_bat, text)
+    assert colour or lone or text in (bats, one), text
 
     def of_attack(attack, events):
         ways = [e for e in events if isinstance(e, SetAside) and not e.markers]
-        face = "wound" if text == wound else "bat"
+        face = FACES[lone[1]] if lone else "bat"
         ways = [e for e in ways if all(die.face == face for die in thrown(attack, e))]
-        if text in (one, wound):
+        if lone or text == one:
             return [e for e in ways if len(e.dice) == 1]
         if colour:
             ways = [e for e in ways if {die.colour for die in thrown(attack, e)} == {colour[1]}]
@@ -259,12 +263,12 @@ def marked(mark, attack, colour):
         return (colour == found[2]) != bool(found[1])
     if found := re.fullmatch(r"with the highest score \((.+)\)", mark):
         return score(found[1], hits, balance(own, attack), after, len(own))
-    if mark.startswith("with the highest balance of its own dice ("):
-        return balance(own, attack)
     return {
         "with the most Superman symbols": hits,
-        "whose own symbols cancel its Kryptonite": balance(own, attack) >= 0,
-        "with which the balance of all dice set aside is least below 0": min(0, after),
+        "with the highest balance of its own dice": balance(own, attack),
+        "whose own dice have a balance of 0 or more": balance(own, attack) >= 0,
+        "with which the balance of the dice set aside, its own too, is least below 0"
+        " (all that are 0 or more are equal)": min(0, after),
         "with the most dice": len(own),
         "with the fewest dice": -len(own),
     }[mark]
@@ -276,7 +280,7 @@ def score(text, hits, own, after, dice):
     die = re.search(r"each die -(\d*)(½?)", text)
     taken = (2 * int(die[1] or 0) + (die[2] == "½")) if die else 0
     points = own
-    if "balance of all dice set aside" in text:
+    if "balance of the dice set aside, its own too" in text:
         short = re.search(r"each point below 0 counts (\d+)", text)
         most = re.search(r"no more than (\d+) above 0 count", text)
         points = after * (int(short[1]) if short and after < 0 else 1)

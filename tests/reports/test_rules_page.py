@@ -15,7 +15,7 @@ from reports.numbers import Place
 from reports.parts import Chapter, Figure, Sentence, Steps, Table
 from tests.reports.hero_boxes import BOXES, HEROES, ODD
 
-MOST = 3
+MOST = 2
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +78,8 @@ def test_rule_worth_learning_is_the_smallest_that_no_larger_one_betters_much(her
 
 @pytest.mark.parametrize("hero", ["green-lantern", "batman"])
 def test_table_gives_rules_as_numbered_lines(hero):
-    for table in of(parts_of(hero, "even"), Table):
+    tables = of(parts_of(hero, "even"), Table)
+    for table in (table for table in tables if not table.name.endswith("-words")):
         for size, rule, *_, proof in table.rows:
             lines = rule.split("\n")
             assert len(lines) == 1 or [line[:3] for line in lines] == [

@@ -36,13 +36,18 @@ class Roughly:
         self.ends: Floats = np.array([*worth, 0.0])[process.stop[seen.owner]]
         self._all_end = not process.cyclic or bool(self._end(np.ones((len(self.ends), 1), bool))[0])
         self._top = self._perfect() if process.cyclic and self._all_end else None
+        self._once = len(self.ends) + len(self.chances)
+        self.work = 0
 
     def value(self, kept: Flags) -> float:
         """Return what the moves kept [M] guarantee; minus infinity where they can roll for ever."""
         return float(self.values(kept[:, None])[0])
 
     def values(self, kept: Flags, floor: float = -np.inf) -> Floats:
-        """Return what the moves kept [M, B] guarantee; below the floor a bound from above."""
+        """Return what the moves kept [M, B] guarantee; below the floor a bound from above.
+
+        `work` counts the moves and outcomes that were gone through, once for each rule.
+        """
         judged = self._cyclic if self.process.cyclic else self._backward
         return self._cut(kept, lambda part: judged(part, floor))
 
@@ -78,6 +83,7 @@ class Roughly:
 
     def _backward(self, kept: Flags, floor: float) -> Floats:
         seen, process = self.seen, self.process
+        self.work += self._once * kept.shape[1]
         rolls: Floats = np.zeros((len(process.roll_draw), kept.shape[1]))
         for level in process.levels:
             cut = seen.cut[level.states]
@@ -90,6 +96,7 @@ class Roughly:
     # ---- attacks that may come back ----
 
     def _step(self, kept: Flags, rolls: Floats) -> Floats:
+        self.work += self._once * kept.shape[1]
         states = self._states(kept, rolls, slice(0, len(self.ends)), self.seen.cut[:-1])
         return self._rolls(self.process.whole, states)
 
@@ -163,6 +170,7 @@ class Roughly:
         cell = (rule + whole.outcome_roll[:, None]) * size + after
         weight = np.broadcast_to(self.chances[:, None], after.shape)
         flat = np.bincount(cell[goes_on], weight[goes_on], minlength=many * size * size)
+        self.work += many * size**3 // 3
         matrix = np.eye(size) - flat.reshape(many, size, size)
         return _eliminated(matrix, self._rolls(whole, ended).T).T
 

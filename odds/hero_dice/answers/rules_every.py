@@ -3,7 +3,8 @@
 What a rule does is which moves it leaves open, kept as bits. A line above a rule changes only the
 states in which the line fits, so the ways to play of size n come of those of smaller sizes: a line
 of size k above every way of size n - k. A line that leaves all moves of its states open is never
-needed: without it the rule is shorter and guarantees at least as much.
+needed: without it the rule is shorter and guarantees at least as much. A size with more ways to
+play than `ROOM` holds is not gone through, nor any larger one.
 """
 
 from __future__ import annotations
@@ -25,7 +26,11 @@ from odds.hero_dice.words import Hero
 
 Bits = npt.NDArray[np.uint8]
 Key = bytes
+Made = tuple[Bits, Rule]
 Told = tuple[Line, Bits, Bits]
+
+ROOM = 2**25
+"""The bytes that the ways to play of one size may fill."""
 
 
 def packed(kept: Flags) -> Bits:
@@ -64,42 +69,54 @@ class Every:
         self._none = np.zeros_like(self._all)
         # What no line decides: to end, or anything where an attack may not be ended.
         self._rest = packed(allowed(Rule(()), self.seen))
+        self._most = ROOM // len(self._all)
+        self._full = False
 
-    def ways(self, size: int) -> Ways:
-        """Return the ways to play of a size."""
-        while len(self.sizes) <= size:
-            self.sizes.append(self._next(len(self.sizes)))
-        return self.sizes[size]
+    def ways(self, size: int) -> Ways | None:
+        """Return the ways to play of a size; None where they are too many."""
+        while len(self.sizes) <= size and not self._full:
+            self._next(len(self.sizes))
+        return self.sizes[size] if size < len(self.sizes) else None
 
-    def _next(self, size: int) -> Ways:
-        rows: list[Bits] = []
-        rules: list[Rule] = []
-        for bits, rule in self._made(size):
+    def _next(self, size: int) -> None:
+        """Add the ways of a size, unless they are too many."""
+        ways: dict[Key, Made] = {}
+        fresh = self._new(self._made(size), ways)
+        while fresh:
+            under = Ways(np.array([bits for bits, _ in fresh]), [rule for _, rule in fresh])
+            fresh = self._new(self._above(self._told(self.pieces.free), under), ways)
+        self._full = len(ways) > self._most
+        if not self._full:
+            self.keys.update(ways)
+            rows = np.array([bits for bits, _ in ways.values()], dtype=np.uint8)
+            rows = rows.reshape(len(ways), len(self._all))
+            self.sizes.append(Ways(rows, [rule for _, rule in ways.values()]))
+
+    def _new(self, made: Iterable[Made], ways: dict[Key, Made]) -> list[Made]:
+        """Return what is new and add it to the ways; nothing more once they are too many."""
+        fresh: list[Made] = []
+        for bits, rule in made:
             key = key_of(bits)
-            if key not in self.keys:
-                self.keys.add(key)
-                rows.append(bits)
-                rules.append(rule)
-        width = (len(self.seen.owner) + 7) // 8
-        return Ways(np.array(rows, dtype=np.uint8).reshape(len(rows), width), rules)
+            if key not in self.keys and key not in ways:
+                ways[key] = bits.copy(), rule
+                fresh.append(ways[key])
+            if len(ways) > self._most:
+                return []
+        return fresh
 
-    def _made(self, size: int) -> Iterator[tuple[Bits, Rule]]:
+    def _made(self, size: int) -> Iterator[Made]:
         """Yield what rules of a size do, some more than once."""
-        fresh = [(self.bits_of(rule), rule) for rule in self.pieces.closings(size)]
+        for rule in self.pieces.closings(size):
+            yield self.bits_of(rule), rule
         for below in range(size):
             if not self._open(self.sizes[below]):
-                fresh.extend(self._above(self.lines(size - below), self.sizes[below]))
-        while fresh:
-            yield from fresh
-            under = Ways(np.array([bits for bits, _ in fresh]), [rule for _, rule in fresh])
-            fresh = list(self._above(self._told(self.pieces.free), under))
+                yield from self._above(self.lines(size - below), self.sizes[below])
 
-    def _above(self, lines: Iterable[Told], ways: Ways) -> Iterator[tuple[Bits, Rule]]:
-        """Yield what lines above rules do, where that is new."""
+    def _above(self, lines: Iterable[Told], ways: Ways) -> Iterator[Made]:
+        """Yield what lines above rules do."""
         for line, fits, there in lines:
-            for i, row in enumerate(fits | (ways.bits & ~there)):
-                if key_of(row) not in self.keys:
-                    yield row.copy(), Rule((line, *ways.rules[i].lines))
+            for row, rule in zip(fits | (ways.bits & ~there), ways.rules, strict=True):
+                yield row, Rule((line, *rule.lines))
 
     def _open(self, ways: Ways) -> bool:
         """Tell whether the one way of a size leaves all open: the line above alone does better."""
@@ -137,7 +154,7 @@ class Every:
         return self._fits[line]
 
 
-@lru_cache(maxsize=2)
-def every(seen: Sight, hero: Hero, limited: bool) -> Every:
+@lru_cache(maxsize=1)
+def every(seen: Sight, hero: Hero, limited: bool, blank: bool) -> Every:
     """Return every rule of a hero; it is the same for all goals and faces."""
-    return Every(seen, pieces(hero, limited))
+    return Every(seen, pieces(hero, limited, blank))

@@ -30,7 +30,7 @@ from odds.hero_dice.attack.dice import Pool
 from odds.hero_dice.attack.solving import integers
 from odds.hero_dice.attack.structure import Structure, plan_of, structure
 from odds.hero_dice.attack.walking import walk_of
-from odds.hero_dice.words import ThrowAllAgain
+from odds.hero_dice.words import BLANK, ThrowAllAgain
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +48,11 @@ class Judge:
     def pool(self) -> Pool:
         """The dice left."""
         return pool_without(self.request.hero, self.opening.removed, "remove")
+
+    @property
+    def blank(self) -> bool:
+        """Whether a die has a blank."""
+        return any(n for _, counts in self.request.setting.faces for s, n in counts if s == BLANK)
 
     @property
     def endless(self) -> bool:

@@ -17,6 +17,7 @@ from odds.hero_dice.answers.rules_words import (
     Rule,
 )
 from odds.hero_dice.words import (
+    BLANK,
     BankByColour,
     Hero,
     SetAsideColour,
@@ -144,9 +145,12 @@ def _inserted(rule: Rule, lines: Sequence[Line]) -> Iterator[Rule]:
             yield Rule((*rule.lines[:i], line, *rule.lines[i:]))
 
 
-def pieces(hero: Hero, limited: bool) -> Pieces:
-    """Return the pieces of a hero's rules; `limited` tells whether his rolls are."""
-    return _PIECES[type(hero.rule)](hero, limited)
+def pieces(hero: Hero, limited: bool, blank: bool = False) -> Pieces:
+    """Return the pieces of a hero's rules.
+
+    `limited` tells whether his rolls are, `blank` whether a die has a blank.
+    """
+    return _PIECES[type(hero.rule)](hero, limited, blank)
 
 
 def _least(name: str, *numbers: int) -> tuple[If, ...]:
@@ -157,7 +161,7 @@ def _most(name: str, *numbers: int) -> tuple[If, ...]:
     return tuple(If(name, AT_MOST, number) for number in numbers)
 
 
-def _throw_all(hero: Hero, limited: bool) -> Pieces:
+def _throw_all(hero: Hero, limited: bool, blank: bool) -> Pieces:
     high = _least("total", *range(-1, MOST_TOTAL + 1))
     late = _most("throws-left", 1) if limited else ()
     low = _most("total", *range(-1, MOST_TOTAL + 1))
@@ -165,21 +169,22 @@ def _throw_all(hero: Hero, limited: bool) -> Pieces:
     return Pieces(roots, {"stop": high + late, "roll": low + _least("throws-left", 2) * limited})
 
 
-def _pairs(hero: Hero, limited: bool) -> Pieces:
+def _pairs(hero: Hero, limited: bool, blank: bool) -> Pieces:
     lead = getattr(hero.rule, "lead", "")
     high, low = _least("result", *range(1, 7)), _most("result", *range(-1, 6))
     several = _least(f"lying {lead}", 2, 3) + _most(f"lying {lead}", 1)
     late = _most("throws-left", 1) if limited else ()
-    acts = [f"roll {symbol}" for symbol in hero.symbols]
-    each = [f"roll-each {symbol}" for symbol in hero.symbols] if limited else []
+    shown = (*hero.symbols, BLANK) if blank else hero.symbols
+    acts = [f"roll {symbol}" for symbol in shown]
+    each = [f"roll-each {symbol}" for symbol in shown] if limited else []
     acts += [f"{act} {c}" for act in acts if act != f"roll {lead}" for c in hero.colours]
     ifs = {"stop": high, **dict.fromkeys(["roll-one", *acts, *each], low + several + late)}
     firsts = [First(f"{part} {c}", MOST) for part in ("other", "lead") for c in hero.colours]
-    firsts += [First(f"with {symbol}", MOST) for symbol in hero.symbols]
+    firsts += [First(f"with {symbol}", MOST) for symbol in shown]
     return Pieces((Rule((Line("stop"),)),), ifs, tuple(firsts), (Line("roll-one"),), 4)
 
 
-def _colours(hero: Hero, limited: bool) -> Pieces:
+def _colours(hero: Hero, limited: bool, blank: bool) -> Pieces:
     ifs = (
         *_most("roll", 1),
         *_least("aside-hits", 1, 2, 3),
@@ -197,7 +202,7 @@ def _colours(hero: Hero, limited: bool) -> Pieces:
     return Pieces((Rule((Line("keep"),)),), {"keep": ifs}, tuple(firsts))
 
 
-def _bank(hero: Hero, limited: bool) -> Pieces:
+def _bank(hero: Hero, limited: bool, blank: bool) -> Pieces:
     late = _most("throws-left", 1) if limited else ()
     stop = (
         *_least("result", *range(1, 7)),
@@ -215,6 +220,7 @@ def _bank(hero: Hero, limited: bool) -> Pieces:
     )
     every = (*stop, *go_on)
     banks = ["bank-all", "bank-one", *(f"bank {c}" for c in hero.colours), "bank minus"]
+    banks += [f"bank {BLANK}"] * blank
     firsts = [First(f"banked {c}", MOST) for c in hero.colours]
     roots = (Rule((Line("bank-all"),)), Rule((Line("stop"),)))
     ifs = {"stop": stop, **dict.fromkeys(banks, every)}

@@ -1,8 +1,12 @@
-"""Rules ranked by floats, each way to play once: many at a time, or one by one where none ends."""
+"""Rules ranked by floats, each way to play once: many at a time, or one by one where none ends.
+
+Work is bounded by what is counted, never by the clock: the same request finds the same rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -20,15 +24,33 @@ from odds.hero_dice.answers.rules_words import Rule
 from odds.hero_dice.words import Fault
 
 NEAR = 1e-9
+WORK = 7 * 10**8
+"""The moves and outcomes that may be gone through for one size, once for each rule."""
 _BATCH = 512
+_PART = 64
 _LEAST = -1e300
 Found = tuple[float, Rule]
+
+
+@dataclass
+class Level:
+    """The best rules of one size, best first, and whether all rules of it were compared."""
+
+    found: list[Found]
+    proved: bool
 
 
 class Ranking(Protocol):
     """How rules are compared."""
 
-    def every(self, size: int, wanted: int) -> list[Found]:
+    def begin(self) -> None:
+        """Begin a size: its work is counted from here on."""
+
+    @property
+    def spent(self) -> bool:
+        """Whether the work of a size is done, whatever is left."""
+
+    def every(self, size: int, wanted: int) -> Level:
         """Return the best `wanted` of all rules of a size, and what comes near them."""
 
     def fresh(self, rules: Iterable[Rule], wanted: int) -> list[Found]:
@@ -48,14 +70,29 @@ class Together:
 
     def __init__(self, judging: Judge) -> None:
         self._rough = judging.rough()
-        self._every = every(self._rough.seen, judging.request.hero, limited(judging))
+        hero = judging.request.hero
+        self._every = every(self._rough.seen, hero, limited(judging), judging.blank)
         self._met: set[bytes] = set()
+        self._until = WORK
 
-    def every(self, size: int, wanted: int) -> list[Found]:
-        """Return the best `wanted` of all rules of a size, and what comes near them."""
+    def begin(self) -> None:
+        """Begin a size: its work is counted from here on."""
+        self._until = self._rough.work + WORK
+
+    @property
+    def spent(self) -> bool:
+        """Whether the work of a size is done, whatever is left."""
+        return self._rough.work > self._until
+
+    def every(self, size: int, wanted: int) -> Level:
+        """Return the best `wanted` of all rules of a size; none where they are too many."""
         ways = self._every.ways(size)
-        self._met = set(self._every.keys)
-        return self._best(ways.bits, ways.rules, wanted)
+        if ways is None:
+            return Level([], False)
+        level = self._best(ways.bits, ways.rules, wanted)
+        if level.proved:
+            self._met.update(map(key_of, ways.bits))
+        return level
 
     def fresh(self, rules: Iterable[Rule], wanted: int) -> list[Found]:
         """Return the best `wanted` of those that play like none met before."""
@@ -67,22 +104,28 @@ class Together:
                 self._met.add(key)
                 rows.append(bits)
                 new.append(rule)
-        return self._best(np.array(rows), new, wanted) if rows else []
+        return self._best(np.array(rows), new, wanted).found if rows else []
 
-    def _best(self, bits: Bits, rules: list[Rule], wanted: int) -> list[Found]:
+    def _best(self, bits: Bits, rules: list[Rule], wanted: int) -> Level:
         """Return the best, looked for in the order of bounds from above."""
         none: Floats = np.zeros(0)
         bounds = np.concatenate([none, *(self._rough.bounds(self._flags(b)) for b in _cut(bits))])
         best: Floats = np.full(wanted, -np.inf)
         found: list[Found] = []
-        for part in _cut(np.argsort(-bounds, kind="stable")):
+        proved = True
+        for part in _cut(np.argsort(-bounds, kind="stable"), _PART):
             floor = best[0] - 2 * NEAR
             if bounds[part[0]] < floor:
                 break
+            if found and self.spent:
+                proved = False
+                break
+            self._met.update(key_of(bits[i]) for i in part)
             scores = self._rough.values(self._flags(bits[part]), floor)
             best = np.sort(np.concatenate((best, scores)))[-wanted:]
             found += [(float(score), rules[i]) for score, i in zip(scores, part, strict=True)]
-        return ranked(pair for pair in found if pair[0] >= max(best[0] - NEAR, _LEAST))
+        near = (pair for pair in found if pair[0] >= max(best[0] - NEAR, _LEAST))
+        return Level(ranked(near), proved)
 
     def _flags(self, bits: Bits) -> Flags:
         """Return the moves kept [M, B] by ways to play [B, W]."""
@@ -104,16 +147,20 @@ class OneByOne:
 
     def __init__(self, judging: Judge) -> None:
         self._judging = judging
-        self._pieces = pieces(judging.request.hero, limited(judging))
+        self._pieces = pieces(judging.request.hero, limited(judging), judging.blank)
         self._met: set[Rule] = set()
+        self.spent = False
 
-    def every(self, size: int, wanted: int) -> list[Found]:
+    def begin(self) -> None:
+        """Begin a size: there are never many rules."""
+
+    def every(self, size: int, wanted: int) -> Level:
         """Return all rules of a size, best first."""
         rules = list(self._pieces.roots)
         for _ in range(size):
             more = (more for rule in rules for more in one_more(self._pieces, rule))
             rules = list(dict.fromkeys(more))
-        return self.fresh(rules, wanted)
+        return Level(self.fresh(rules, wanted), True)
 
     def fresh(self, rules: Iterable[Rule], wanted: int) -> list[Found]:
         """Return those not met before, best first."""
@@ -143,5 +190,5 @@ def middle(number: Odds) -> float:
     return float(Fraction(low + high) / 2)
 
 
-def _cut(rows: Any) -> list[Any]:
-    return [rows[cut : cut + _BATCH] for cut in range(0, len(rows), _BATCH)]
+def _cut(rows: Any, many: int = _BATCH) -> list[Any]:
+    return [rows[cut : cut + many] for cut in range(0, len(rows), many)]

@@ -1,14 +1,13 @@
 """Simple rules found: the best of each size among the pieces of `rules_pieces`.
 
-Sizes up to `Pieces.through` are searched through: their best is proved. Larger rules grow out of
-the best ones found, by one condition or by a line of two, and are then bettered by exchanging
-single conditions. The search compares floats; the best of each size is chosen among all that come
-within 1e-9 of it by exact values. The same request finds the same rules.
+Sizes up to `Pieces.through` are searched through, unless that is too much work: their best is
+proved. Larger rules grow out of the best ones found, by one condition or by a line of two, and are
+then bettered by exchanging single conditions. The search compares floats; the best of each size is
+chosen among all that come within 1e-9 of it by exact values. The same request finds the same rules.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from typing import Any
@@ -22,6 +21,7 @@ from odds.hero_dice.answers.rules_pieces import Pieces, as_many, one_more, piece
 from odds.hero_dice.answers.rules_ranking import (
     NEAR,
     Found,
+    Level,
     OneByOne,
     Ranking,
     Together,
@@ -38,46 +38,45 @@ _BETTERED = 4
 _FINALISTS = 6
 
 
-@dataclass
-class Level:
-    """The best rules of one size, best first, and whether all rules of it were compared."""
-
-    found: list[Found]
-    proved: bool
-
-
 class Search:
     """Finds the best rules of each size for one request."""
 
     def __init__(self, judging: Judge) -> None:
         self.judging = judging
-        self.pieces: Pieces = pieces(judging.request.hero, limited(judging))
+        self.pieces: Pieces = pieces(judging.request.hero, limited(judging), judging.blank)
         self.ranking: Ranking = OneByOne(judging) if judging.endless else Together(judging)
 
     def levels(self, most: int) -> list[Level]:
         """Return the best rules of each size from 0 up; none larger than a perfect one."""
         top = middle(self.judging.opening.value)
-        wanted = 1 if most <= self.pieces.through else _WIDTH
         levels: list[Level] = []
         for size in range(most + 1):
-            through = size <= self.pieces.through
-            found = self.ranking.every(size, wanted) if through else self._grown(levels)
-            levels.append(Level(found, through))
+            self.ranking.begin()
+            levels.append(self._level(size, levels))
             if max(level.found[0][0] for level in levels if level.found) > top - 1e-12:
                 break
         return levels
 
+    def _level(self, size: int, below: list[Level]) -> Level:
+        """Return the best rules of a size: of all, or of those that grow out of smaller ones."""
+        level = Level([], False)
+        if size <= self.pieces.through and all(smaller.proved for smaller in below):
+            level = self.ranking.every(size, _WIDTH)
+        if level.proved:
+            return level
+        return Level(ranked([*level.found, *self._grown(below)]), False)
+
     def _grown(self, levels: list[Level]) -> list[Found]:
         """Return rules grown out of the best of the two sizes before, and bettered."""
-        large = [rule for _, rule in levels[-1].found[:_WIDTH]]
-        small = [rule for _, rule in levels[-2].found[:_SHORTER]]
+        large = [rule for level in levels[-1:] for _, rule in level.found[:_WIDTH]]
+        small = [rule for level in levels[-2:-1] for _, rule in level.found[:_SHORTER]]
         longer = (more for rule in large for more in one_more(self.pieces, rule))
         wider = (more for rule in small for more in two_more(self.pieces, rule))
         return self._bettered(self.ranking.fresh(chain(longer, wider), _WIDTH))
 
     def _bettered(self, found: list[Found]) -> list[Found]:
         """Return rules with those added that come of exchanging conditions of the best ones."""
-        while found:
+        while found and not self.ranking.spent:
             near = (other for _, rule in found[:_BETTERED] for other in as_many(self.pieces, rule))
             best, more = found[0][0], self.ranking.fresh(near, _WIDTH)
             found = ranked([*found, *more])

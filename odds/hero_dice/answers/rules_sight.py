@@ -24,7 +24,7 @@ from odds.hero_dice.attack.pairs import Pairs
 from odds.hero_dice.attack.structure import Structure
 from odds.hero_dice.attack.throw_all import ThrowAll
 from odds.hero_dice.heroes import hero as hero_of
-from odds.hero_dice.words import BUST, Hero
+from odds.hero_dice.words import BLANK, BUST, Hero
 
 Flags = npt.NDArray[np.bool_]
 Seen = dict[str, int]
@@ -120,12 +120,13 @@ def _pairs_move(rules: Pairs, hero: Hero, state: Any, move: Move) -> tuple[set[s
     if not isinstance(move, Roll):
         return {"stop"}, {}
     hand, part = state[0], move.dice
-    thrown = [sum(pile[i] for pile in part) for i in range(len(hero.symbols))]
-    lying = [sum(pile[i] for pile in hand) for i in range(len(hero.symbols))]
+    symbols = (*hero.symbols, BLANK)[: rules.symbols]
+    thrown = [sum(pile[i] for pile in part) for i in range(rules.symbols)]
+    lying = [sum(pile[i] for pile in hand) for i in range(rules.symbols)]
     leads, lead = thrown[rules.lead], rules.lead
     one = sum(thrown) == 2
     acts = {"roll-one"} if one else set()
-    for i, symbol in enumerate(hero.symbols):
+    for i, symbol in enumerate(symbols):
         pairs, most = thrown[i], min(lying[i], lying[lead])
         if i == lead:
             pairs, most = leads // 2, lying[lead] // 2
@@ -136,9 +137,9 @@ def _pairs_move(rules: Pairs, hero: Hero, state: Any, move: Move) -> tuple[set[s
     for colour, pile in zip(hero.colours, part, strict=True):
         orders[f"lead {colour}"] = pile[lead]
         orders[f"other {colour}"] = sum(pile) - pile[lead]
-        shown = [s for i, s in enumerate(hero.symbols) if one and i != lead and pile[i]]
+        shown = [s for i, s in enumerate(symbols) if one and i != lead and pile[i]]
         acts |= {f"roll {symbol} {colour}" for symbol in shown}
-    for i, symbol in enumerate(hero.symbols):
+    for i, symbol in enumerate(symbols):
         orders[f"with {symbol}"] = int(thrown[i] > (i == lead))
     return acts, orders
 
@@ -209,10 +210,10 @@ def _bank_move(rules: Bank, hero: Hero, state: Any, move: Move) -> tuple[set[str
 
 def _bank_acts(rules: Bank, hero: Hero, state: Any, move: SetAside, taken: list[int]) -> set[str]:
     bats, wounds = (sum(pile[i] for pile in move.dice) for i in (rules.plus, rules.minus))
-    if any(move.markers) or bats + wounds != sum(taken):
+    if any(move.markers):
         return set()
-    if wounds:
-        return {"bank minus"} if (bats, wounds) == (0, 1) else set()
+    if bats < sum(taken):
+        return {"bank minus" if wounds else f"bank {BLANK}"} if sum(taken) == 1 else set()
     free = [pile[rules.plus] if pile[rules.lead] else 0 for pile in state[0]]
     whole = {c for c, a, b in zip(hero.colours, taken, free, strict=True) if a and a == b}
     few = sum(n > 0 for n in taken) == 1

@@ -17,6 +17,7 @@ from typing import Any
 from odds.hero_dice.answers import door
 from odds.hero_dice.answers.rules_scores import SCORES
 from odds.hero_dice.words import (
+    BLANK,
     BankByColour,
     Fault,
     Hero,
@@ -115,13 +116,14 @@ def _throw_all(hero: Hero) -> Vocabulary:
 
 
 def _pairs(hero: Hero) -> Vocabulary:
-    acts = [f"roll {symbol}" for symbol in hero.symbols]
-    each = [f"roll-each {symbol}" for symbol in hero.symbols]
+    shown = (*hero.symbols, BLANK)
+    acts = [f"roll {symbol}" for symbol in shown]
+    each = [f"roll-each {symbol}" for symbol in shown]
     lead = getattr(hero.rule, "lead", "")
-    others = [symbol for symbol in hero.symbols if symbol != lead]
+    others = [symbol for symbol in shown if symbol != lead]
     acts += [f"roll {symbol} {colour}" for symbol in others for colour in hero.colours]
     orders = [f"{part} {colour}" for part in ("lead", "other") for colour in hero.colours]
-    orders += [f"with {symbol}" for symbol in hero.symbols]
+    orders += [f"with {symbol}" for symbol in shown]
     counts = [f"lying {symbol}" for symbol in hero.symbols]
     return Vocabulary(
         ("stop", "roll-one", *acts, *each), ("result", *counts, "throws-left"), tuple(orders)
@@ -143,7 +145,9 @@ def _bank(hero: Hero) -> Vocabulary:
     orders = [f"banked {colour}" for colour in hero.colours]
     counts = ("result", "hand", "plus", "minus", "lead", "dead", "loose", "free", "throws-left")
     return Vocabulary(
-        ("stop", "bank-all", "bank-one", *acts, "bank minus"), counts, ("banked", *orders)
+        ("stop", "bank-all", "bank-one", *acts, "bank minus", f"bank {BLANK}"),
+        counts,
+        ("banked", *orders),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from odds.hero_dice.answers import Fault, door, profiles
+from odds.hero_dice.answers import Fault, door
+from odds.hero_dice.answers.faces import profiles
 
 Given = dict[str, Any]
 _KEYS = {"ability": "abilities", "reading": "readings"}

@@ -14,7 +14,8 @@ from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, jsonify, request
 
-from odds.hero_dice.answers import Fault, catalogue, profiles
+from odds.hero_dice.answers import Fault, catalogue
+from odds.hero_dice.answers.faces import profiles
 
 MOST = 600
 """Addresses in one answer; what is least likely is left out."""

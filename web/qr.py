@@ -7,7 +7,8 @@ import io
 from flask import Blueprint, Response, jsonify, request
 
 from api.middle.security import kept
-from odds.hero_dice.answers import Fault, profiles
+from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers.faces import profiles
 
 LONGEST = 1000
 """The longest text in characters that is drawn; four heroes and a long name fit well in."""

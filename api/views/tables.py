@@ -19,7 +19,8 @@ from api.reading import checked
 from api.views.blueprints import api
 from api.views.questions import costed
 from odds.hero_dice import answers
-from odds.hero_dice.answers import Fault, batching
+from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers.bulk import batching
 
 BULK = "Bulk"
 CSV, PARQUET = "text/csv", "application/vnd.apache.parquet"

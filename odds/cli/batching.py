@@ -11,8 +11,9 @@ from itertools import islice
 from typing import Any
 
 from odds.cli.progress import shown
-from odds.hero_dice.answers import batching, parse_json
-from odds.hero_dice.answers.batching import MOST_QUESTIONS, OK, Group
+from odds.hero_dice.answers import parse_json
+from odds.hero_dice.answers.bulk import batching
+from odds.hero_dice.answers.bulk.batching import MOST_QUESTIONS, OK, Group
 from odds.hero_dice.answers.door import whole
 from odds.hero_dice.words import Fault
 

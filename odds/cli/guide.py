@@ -68,7 +68,7 @@ def edition_of(dice: str | None) -> Edition:
     """Return the edition for a profile (a file or a short text), for assumed dice without one."""
     from odds.cli.main import VERSION
     from odds.cli.profiles import profile_of
-    from odds.hero_dice.answers.profiles import text_of
+    from odds.hero_dice.answers.faces.profiles import text_of
     from reports.edition import Edition
     from reports.parts import Box
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from odds.cli.flags import dice_by_hero
 from odds.cli.tables import grid, pile
-from odds.hero_dice.answers.profiles import (
+from odds.hero_dice.answers.faces.profiles import (
     Profile,
     from_text,
     json_of,

@@ -151,7 +151,7 @@ def _spelled(value: Any) -> str:
 
 def _abilities(words: list[str]) -> list[str]:
     """Return the abilities checked as a solve request checks them."""
-    from odds.hero_dice.answers.sweeping import read_swept
+    from odds.hero_dice.answers.bulk.sweeping import read_swept
 
     door.items(words, "abilities", MOST_ABILITIES)
     for place, word in enumerate(words):
@@ -164,7 +164,7 @@ def _abilities(words: list[str]) -> list[str]:
 
 def _goals(text: str, place: int) -> list[Goal]:
     """Return the goals that a word such as defeat:1-8 names."""
-    from odds.hero_dice.answers.sweeping import read_swept
+    from odds.hero_dice.answers.bulk.sweeping import read_swept
     from reports.sweep.questions import spelled
 
     kind, colon, numbers = text.partition(":")

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _columns() -> list[str]:
-    from odds.hero_dice.answers.table_files import COLUMNS
+    from odds.hero_dice.answers.bulk.table_files import COLUMNS
 
     return grid([[name, kind, what] for name, (kind, what) in COLUMNS.items()])
 

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
 from odds.hero_dice import answers
+from odds.hero_dice.answers.bulk.sweeping import sweep_work
 from odds.hero_dice.answers.catalogue import ability_effects, goals, heroes
-from odds.hero_dice.answers.sweeping import sweep_work
 
 Stack = tuple[str, ...]
 Goal = tuple[str, int | None]

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds.hero_dice import answers
-from odds.hero_dice.answers import batch, batching, parse_json
-from odds.hero_dice.answers.batching import FUNCTIONS, MOST_QUESTIONS, kinds
+from odds.hero_dice.answers import batch, parse_json
+from odds.hero_dice.answers.bulk import batching
+from odds.hero_dice.answers.bulk.batching import FUNCTIONS, MOST_QUESTIONS, kinds
 from odds.hero_dice.answers.problems import HUGE, problem_of
 from odds.hero_dice.words import Fault
 
@@ -256,7 +257,7 @@ def test_time_that_was_taken_counts_where_it_is_more_than_was_estimated(
 ) -> None:
     """Two seconds each by a clock that says so: the third of 4 seconds is one too many."""
     clock = iter(range(0, 100, 2))
-    monkeypatch.setattr("odds.hero_dice.answers.batching.thread_time", lambda: next(clock))
+    monkeypatch.setattr("odds.hero_dice.answers.bulk.batching.thread_time", lambda: next(clock))
     needs = [{"kind": "needs", "request": {"hero": "flash", "most": n}} for n in (1, 2, 3, 4)]
     rows = list(answers.batch(needs, total=4_001))
     codes = [row.get("problem", {}).get("code") for row in rows]

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 import pytest
 
-from odds.hero_dice.answers import Fault, certificates, solve
+from odds.hero_dice.answers import Fault, solve
+from odds.hero_dice.answers.certificates import writing as certificates
 from tests.answers.plan_walks import ROOT, script
 from tests.answers.test_plans import REQUESTS, ids
 from tests.readings.requests_and_laws import GOALS, TABLES, WORTHS

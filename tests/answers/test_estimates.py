@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import estimates
-from odds.hero_dice.answers.batching import FUNCTIONS
+from odds.hero_dice.answers.bulk.batching import FUNCTIONS
 from odds.hero_dice.answers.estimates import ESTIMATES, check, estimate
 from odds.hero_dice.answers.problems import Costly, problem_of
 from odds.hero_dice.words import Fault

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from odds.hero_dice.answers import as_csv, as_parquet, expected_hits, solve
-from odds.hero_dice.answers.table_files import COLUMNS
+from odds.hero_dice.answers.bulk.table_files import COLUMNS
 from odds.hero_dice.data import villains
 from odds.hero_dice.heroes import hero_names
 from odds.hero_dice.words import Fault

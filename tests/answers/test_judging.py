@@ -11,11 +11,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from odds.hero_dice.answers import best_rules, judge, rules_every, rules_ranking, solve
+from odds.hero_dice.answers import best_rules, judge, solve
 from odds.hero_dice.answers.request import read_request
-from odds.hero_dice.answers.rules_applied import allowed, exactly
-from odds.hero_dice.answers.rules_judging import Judge
-from odds.hero_dice.answers.rules_pieces import one_more, pieces
+from odds.hero_dice.answers.rules import every as rules_every
+from odds.hero_dice.answers.rules import ranking as rules_ranking
+from odds.hero_dice.answers.rules.applied import allowed, exactly
+from odds.hero_dice.answers.rules.judging import Judge
+from odds.hero_dice.answers.rules.pieces import one_more, pieces
 from odds.hero_dice.data import dice
 from odds.hero_dice.engine.attack import FirstRoll, Remove, canonical, do, hits, start, throw_whole
 from tests.answers.rules_followed import (

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from odds.hero_dice.answers import advise, solve
-from odds.hero_dice.answers.profiles import (
+from odds.hero_dice.answers.faces.profiles import (
     Profile,
     from_json,
     from_text,

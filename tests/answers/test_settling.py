@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import Fault, parse_json, settle, solve
-from odds.hero_dice.answers.settle_request import KEYS
+from odds.hero_dice.answers.settlements.request import KEYS
 
 NEKRON = {"name": "Nekron", "threat": 4}
 ATTACK = {"hero": "flash", "target": 0, "hits": {"3": "1"}}

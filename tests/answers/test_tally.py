@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from odds.exact.distribution import Bracket
-from odds.hero_dice.answers.averages import chance, mean
-from odds.hero_dice.answers.openings import opening
-from odds.hero_dice.answers.over_tables import read_asked
-from odds.hero_dice.answers.tally import Tally, reached
+from odds.hero_dice.answers.attack.openings import opening
+from odds.hero_dice.answers.faces.averages import chance, mean
+from odds.hero_dice.answers.faces.over_tables import read_asked
+from odds.hero_dice.answers.faces.tally import Tally, reached
 
 MEAN = {"kind": "mean-hits"}
 QUESTIONS: list[dict[str, Any]] = [

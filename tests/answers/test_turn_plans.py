@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import solve, turn
-from odds.hero_dice.answers.turn_plans import told
-from odds.hero_dice.answers.turn_request import EFFECTS, read_turn
+from odds.hero_dice.answers.turns.plans import told
+from odds.hero_dice.answers.turns.request import EFFECTS, read_turn
 from odds.hero_dice.data import cards
 from odds.hero_dice.heroes import hero_names
 from odds.hero_dice.turn.equip import striker_of

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import Fault
-from odds.hero_dice.answers.turning import turn
+from odds.hero_dice.answers.turns.turning import turn
 
 NEKRON: dict[str, Any] = {"name": "Nekron", "threat": 4}
 FLASH: dict[str, Any] = {

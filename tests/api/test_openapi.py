@@ -16,18 +16,13 @@ from api.example_answers import SHORTENED, asked, shortened
 from api.models.tables import BatchQuestions
 from api.operations import JSON, NDJSON, OPERATIONS
 from api.problems import PROBLEM, TITLES
-from odds.hero_dice.answers import (
-    batching,
-    battlefield,
-    catalogue,
-    evidence,
-    over_tables,
-    request,
-    settle_request,
-    state,
-    table_request,
-    turn_request,
-)
+from odds.hero_dice.answers import catalogue, request
+from odds.hero_dice.answers.attack import state
+from odds.hero_dice.answers.bulk import batching, table_request
+from odds.hero_dice.answers.faces import evidence, over_tables
+from odds.hero_dice.answers.settlements import battlefield
+from odds.hero_dice.answers.settlements import request as settle_request
+from odds.hero_dice.answers.turns import request as turn_request
 
 COMMITTED = json.loads(openapi.committed())
 SCHEMAS = COMMITTED["components"]["schemas"]

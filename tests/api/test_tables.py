@@ -8,7 +8,7 @@ import pytest
 
 from api import create_app
 from odds.hero_dice import answers
-from odds.hero_dice.answers import batching
+from odds.hero_dice.answers.bulk import batching
 
 HITS = "/api/v1/villains/expected-hits"
 BATCH = "/api/v1/batch"

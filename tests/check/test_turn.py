@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from odds.hero_dice.answers.turn_request import read_turn
+from odds.hero_dice.answers.turns.request import read_turn
 from odds.hero_dice.data import edition
 from odds.hero_dice.engine.errors import RuleError
 from odds.hero_dice.engine.settlement import Scored, Settling, clear, gray_dice, strike, two_faced

@@ -13,7 +13,7 @@ import pytest
 
 from odds.cli.main import main
 from odds.hero_dice.answers import as_csv, expected_hits, solve
-from odds.hero_dice.answers.table_files import COLUMNS
+from odds.hero_dice.answers.bulk.table_files import COLUMNS
 
 FLASH = {"hero": "flash", "goal": {"kind": "hits-at-least", "hits": 4}}
 

@@ -10,9 +10,10 @@ import pytest
 
 from odds.cli.main import main, parser
 from odds.hero_dice.abilities import ability_words
-from odds.hero_dice.answers import evidence, over_tables, settle_request
-from odds.hero_dice.answers.battlefield import SETTLEMENT_READINGS
+from odds.hero_dice.answers.faces import evidence, over_tables
 from odds.hero_dice.answers.request import GOALS, KEYS
+from odds.hero_dice.answers.settlements import request as settle_request
+from odds.hero_dice.answers.settlements.battlefield import SETTLEMENT_READINGS
 from odds.hero_dice.data.admissible import SETS
 from odds.hero_dice.heroes import hero_names
 from odds.hero_dice.settlement import SPLITS

@@ -7,7 +7,7 @@ from typing import Any
 
 from odds.exact.certificate import check, check_walk
 from odds.exact.claims import claim_of, walk_claim
-from odds.hero_dice.answers.openings import removals
+from odds.hero_dice.answers.attack.openings import removals
 from odds.hero_dice.answers.request import pool_without, read_request
 from odds.hero_dice.attack import solve_attack
 from odds.hero_dice.attack.solving import FiniteAttack

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from odds.hero_dice import answers
-from odds.hero_dice.answers.batching import FUNCTIONS
+from odds.hero_dice.answers.bulk.batching import FUNCTIONS
 from odds.hero_dice.attack.structure import structure
 from odds.hero_dice.words import Fault
 from tests.peers.estimate_requests import HEROES

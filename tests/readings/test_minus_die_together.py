@@ -15,7 +15,7 @@ import pytest
 
 from odds.exact.distribution import Bracket
 from odds.exact.joint import Side, interleaved
-from odds.hero_dice.answers.turning import turn
+from odds.hero_dice.answers.turns.turning import turn
 from odds.hero_dice.attack.structure import plan_of, structure
 from odds.hero_dice.data import dice
 from odds.hero_dice.heroes import hero

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from odds.hero_dice.answers.turning import turn
+from odds.hero_dice.answers.turns.turning import turn
 from tests.readings.drawn_turns import drawn_turn
 from tests.readings.turn_reading import Aimed, Targets, Turn
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import solve
-from odds.hero_dice.answers.turning import turn
+from odds.hero_dice.answers.turns.turning import turn
 from odds.hero_dice.data import dice as usual_dice
 from tests.readings.drawn_turns import drawn_together, drawn_turn
 from tests.readings.second_reading import best

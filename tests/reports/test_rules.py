@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from odds.hero_dice import answers
-from odds.hero_dice.answers.rules_pieces import pieces
+from odds.hero_dice.answers.rules.pieces import pieces
 from odds.hero_dice.heroes import hero as hero_of
 from reports.parts import Box
 from reports.rules import (

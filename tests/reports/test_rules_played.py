@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from odds.hero_dice import answers
-from odds.hero_dice.answers.rules_pieces import one_more, pieces
+from odds.hero_dice.answers.rules.pieces import one_more, pieces
 from odds.hero_dice.data import dice
 from odds.hero_dice.engine.attack import FirstRoll, Remove, canonical, do, hits, start, throw_whole
 from odds.hero_dice.heroes import hero as hero_of

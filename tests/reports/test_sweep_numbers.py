@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from odds.hero_dice.answers import robust, solve, sweep, tables
-from odds.hero_dice.answers.sweeping import sweep_work
+from odds.hero_dice.answers.bulk.sweeping import sweep_work
 from odds.hero_dice.words import Fault
 from reports.sweep.columns import face_columns, rows
 from reports.sweep.questions import GOALS, Sweep, everyone, felt, spelled, stacks, tasks

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from odds.hero_dice.answers.openings import openings
+from odds.hero_dice.answers.attack.openings import openings
 from odds.hero_dice.answers.request import read_request
 from odds.hero_dice.check.sides import solver_of
 from odds.hero_dice.engine.attack import Attack, FirstRoll, Remove, canonical, do, result, start

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from odds.exact.distribution import Bracket
-from odds.hero_dice.answers.openings import openings
+from odds.hero_dice.answers.attack.openings import openings
 from odds.hero_dice.answers.request import read_request
 from odds.hero_dice.heroes import hero_names
 from odds.hero_dice.simulate.batch import BLOCK, Batch, attacks

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from odds.hero_dice.answers import Fault, profiles, solve
+from odds.hero_dice.answers import Fault, solve
+from odds.hero_dice.answers.faces import profiles
 from tests.system.axe import assert_accessible, assert_touchable
 from tests.system.profiles_in_page import ANN, HEROES, at, in_module, kept
 

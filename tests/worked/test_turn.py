@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from odds.hero_dice.answers.turning import turn
+from odds.hero_dice.answers.turns.turning import turn
 
 WEATHER_WIZARD = {"name": "Weather Wizard", "threat": 4, "abilities": ["only-3-rolls"]}
 SCARECROW = {"name": "Scarecrow", "threat": 3}

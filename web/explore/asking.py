@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from odds.hero_dice.answers import catalogue, profiles
+from odds.hero_dice.answers import catalogue
+from odds.hero_dice.answers.faces import profiles
 from web.explore.fields import NONE, Field, Values
 from web.explore.words import Words
 

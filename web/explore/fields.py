@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from odds.hero_dice.answers import Fault, profiles
+from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers.faces import profiles
 
 Values = Mapping[str, tuple[str, ...]]
 Pairs = list[tuple[str, str]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from odds.hero_dice.answers import Fault, profiles
+from odds.hero_dice.answers import Fault
+from odds.hero_dice.answers.faces import profiles
 from web.question.names import (
     Fields,
     abilities,

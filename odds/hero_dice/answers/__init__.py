@@ -25,14 +25,14 @@ def solve(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     >>> solve({"hero": "flash", "goal": {"kind": "mean-hits"}})["value"]["decimal"][:12]
     '2.2470468121'
     """
-    from odds.hero_dice.answers import solving
+    from odds.hero_dice.answers.attack import solving
 
     return solving.solve(request, progress)
 
 
 def advise(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer an advice request: every legal option with its exact value, best first."""
-    from odds.hero_dice.answers import advising
+    from odds.hero_dice.answers.attack import advising
 
     return advising.advise(request, progress)
 
@@ -43,7 +43,7 @@ def plan(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     >>> plan({"hero": "batman", "goal": {"kind": "mean-hits"}})["registers"]
     ['result']
     """
-    from odds.hero_dice.answers import plans
+    from odds.hero_dice.answers.plans import writing as plans
 
     return plans.plan(request, progress)
 
@@ -54,56 +54,56 @@ def needs(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     >>> needs({"hero": "batman", "chance": "1/2"})["reached"]["need"]
     4
     """
-    from odds.hero_dice.answers import needing
+    from odds.hero_dice.answers.attack import needing
 
     return needing.needs(request, progress)
 
 
 def first_rolls(request: object, most: int = 6) -> list[dict[str, Any]]:
     """Return the likeliest first rolls of a solve request, each with its options ranked."""
-    from odds.hero_dice.answers import opening_rolls
+    from odds.hero_dice.answers.attack import opening_rolls
 
     return opening_rolls.first_rolls(request, most)
 
 
 def settle(request: object) -> dict[str, Any]:
     """Answer a settle request: what becomes of every villain, as an exact joint law."""
-    from odds.hero_dice.answers import settling
+    from odds.hero_dice.answers.settlements import settling
 
     return settling.settle(request)
 
 
 def turn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer a turn request: targets ranked, the plan of the best, what tools gain."""
-    from odds.hero_dice.answers import turning
+    from odds.hero_dice.answers.turns import turning
 
     return turning.turn(request, progress)
 
 
 def robust(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer over all admissible tables of faces: least, greatest, what holds whatever the dice."""
-    from odds.hero_dice.answers import robustness
+    from odds.hero_dice.answers.faces import robustness
 
     return robustness.robust(request, progress)
 
 
 def tables(hero: object, chosen: object = "better") -> dict[str, Any]:
     """Return a hero's admissible tables of faces in order: {"tables", "default", "set"}."""
-    from odds.hero_dice.answers import sweeping
+    from odds.hero_dice.answers.bulk import sweeping
 
     return sweeping.tables(hero, chosen)
 
 
 def sweep(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer many goals under every admissible table of faces, a row a table and goal."""
-    from odds.hero_dice.answers import sweeping
+    from odds.hero_dice.answers.bulk import sweeping
 
     return sweeping.sweep(request, progress)
 
 
 def learn(request: object, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer with rolls as they fell: the exact posterior, and how sure the best decision is."""
-    from odds.hero_dice.answers import learning
+    from odds.hero_dice.answers.faces import learning
 
     return learning.learn(request, progress)
 
@@ -115,7 +115,7 @@ def judge(request: object) -> dict[str, Any]:
     >>> judge(asked)["loss"]["exact"]
     '0'
     """
-    from odds.hero_dice.answers import rules_judging
+    from odds.hero_dice.answers.rules import judging as rules_judging
 
     return rules_judging.judge(request)
 
@@ -130,28 +130,28 @@ def best_rules(request: object) -> dict[str, Any]:
     >>> row["rule"], row["proved"]
     ([{'do': 'roll parallax'}, {'do': 'roll recharge'}], True)
     """
-    from odds.hero_dice.answers import rules_search
+    from odds.hero_dice.answers.rules import search as rules_search
 
     return rules_search.best_rules(request)
 
 
 def expected_hits(request: object = None, progress: Progress = _quiet) -> dict[str, Any]:
     """Answer the table hero x villain: hits left, raw hits and the chance to defeat."""
-    from odds.hero_dice.answers import hits_table
+    from odds.hero_dice.answers.bulk import hits_table
 
     return hits_table.expected_hits(request, progress)
 
 
 def as_csv(table: dict[str, Any]) -> str:
     """Return an answer of `expected_hits` as CSV, a row a pair."""
-    from odds.hero_dice.answers import table_files
+    from odds.hero_dice.answers.bulk import table_files
 
     return table_files.as_csv(table)
 
 
 def as_parquet(table: dict[str, Any]) -> bytes:
     """Return an answer of `expected_hits` as Parquet, a row a pair; fields say what they mean."""
-    from odds.hero_dice.answers import table_files
+    from odds.hero_dice.answers.bulk import table_files
 
     return table_files.as_parquet(table)
 
@@ -172,7 +172,7 @@ def batch(
     >>> [row["problem"]["field"] for row in batch(asked)]
     ['goal']
     """
-    from odds.hero_dice.answers import batching
+    from odds.hero_dice.answers.bulk import batching
 
     return batching.batch(questions, progress, budget, total, bound)
 

@@ -40,7 +40,7 @@ def _hero(who: Hero) -> dict[str, Any]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    from odds.hero_dice.answers.turn_request import EFFECTS
+    from odds.hero_dice.answers.turns.request import EFFECTS
 
     return {"name": card.name, "effect": _known(card.effect), "computed": card.name in EFFECTS}
 
@@ -108,7 +108,7 @@ def readings() -> dict[str, str]:
 
 def settlement_readings() -> dict[str, str]:
     """Return the named readings that change a settlement."""
-    from odds.hero_dice.answers.battlefield import SETTLEMENT_READINGS
+    from odds.hero_dice.answers.settlements.battlefield import SETTLEMENT_READINGS
 
     return dict(SETTLEMENT_READINGS)
 

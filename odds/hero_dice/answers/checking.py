@@ -29,40 +29,40 @@ def _odds(raw: object) -> None:
 
 
 def _advice(raw: object) -> None:
+    from odds.hero_dice.answers.attack.state import read_state
     from odds.hero_dice.answers.request import read_request
-    from odds.hero_dice.answers.state import read_state
 
     request = read_request(raw, ("state",))
     read_state(request, raw.get("state") if isinstance(raw, Mapping) else None)
 
 
 def _needs(raw: object) -> None:
-    from odds.hero_dice.answers.needing import read_needs
+    from odds.hero_dice.answers.attack.needing import read_needs
 
     read_needs(raw)
 
 
 def _settlement(raw: object) -> None:
-    from odds.hero_dice.answers.settle_request import read_request
+    from odds.hero_dice.answers.settlements.request import read_request
 
     read_request(raw)
 
 
 def _turn(raw: object) -> None:
-    from odds.hero_dice.answers.turn_request import read_turn
+    from odds.hero_dice.answers.turns.request import read_turn
 
     read_turn(raw)
 
 
 def _robust(raw: object) -> None:
-    from odds.hero_dice.answers.over_tables import read_asked
+    from odds.hero_dice.answers.faces.over_tables import read_asked
 
     _state_of(read_asked(raw))
 
 
 def _learned(raw: object) -> None:
-    from odds.hero_dice.answers.evidence import KEYS, read_posterior
-    from odds.hero_dice.answers.over_tables import read_asked
+    from odds.hero_dice.answers.faces.evidence import KEYS, read_posterior
+    from odds.hero_dice.answers.faces.over_tables import read_asked
 
     asked = read_asked(raw, KEYS)
     assert isinstance(raw, Mapping)
@@ -72,7 +72,7 @@ def _learned(raw: object) -> None:
 
 def _state_of(asked: Any) -> None:
     """Check the state of a request over tables; what one table never shows, another may."""
-    from odds.hero_dice.answers.state import read_state
+    from odds.hero_dice.answers.attack.state import read_state
 
     try:
         read_state(asked.request, asked.state)
@@ -82,13 +82,13 @@ def _state_of(asked: Any) -> None:
 
 
 def _expected_hits(raw: object) -> None:
-    from odds.hero_dice.answers.table_request import read_table
+    from odds.hero_dice.answers.bulk.table_request import read_table
 
     read_table(raw)
 
 
 def _batch(raw: object) -> None:
-    from odds.hero_dice.answers.batching import groups
+    from odds.hero_dice.answers.bulk.batching import groups
 
     groups(raw)
 

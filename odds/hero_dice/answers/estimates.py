@@ -12,8 +12,7 @@ from dataclasses import replace
 from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
-from odds.hero_dice.answers.problems import Costly
-from odds.hero_dice.answers.work import (
+from odds.hero_dice.answers.attack.work import (
     OPTIONS,
     Work,
     openings_work,
@@ -21,6 +20,7 @@ from odds.hero_dice.answers.work import (
     works_of,
     worth_digits,
 )
+from odds.hero_dice.answers.problems import Costly
 from odds.hero_dice.words import Fault, ThrowAllAgain
 
 if TYPE_CHECKING:
@@ -97,8 +97,8 @@ def _odds(raw: object) -> float:
 
 
 def _advice_work(raw: object) -> float:
+    from odds.hero_dice.answers.attack.state import read_state
     from odds.hero_dice.answers.request import read_request
-    from odds.hero_dice.answers.state import read_state
 
     request = read_request(raw, ("state",))
     state = raw.get("state") if isinstance(raw, Mapping) else None
@@ -118,7 +118,7 @@ def _plan(raw: object) -> float:
 
 def _needs(raw: object) -> float:
     """One structure for the highest need, solved for each."""
-    from odds.hero_dice.answers.needing import read_needs
+    from odds.hero_dice.answers.attack.needing import read_needs
 
     asked = read_needs(raw)
     works = works_of(asked.request)
@@ -142,7 +142,7 @@ def _robust(raw: object) -> float:
 
 
 def _learned(raw: object) -> float:
-    from odds.hero_dice.answers.evidence import KEYS
+    from odds.hero_dice.answers.faces.evidence import KEYS
 
     return 20 + _over_tables(raw, _FIRST_ROLLS, KEYS)
 
@@ -153,7 +153,7 @@ def _is_flash(raw: object) -> bool:
 
 def _over_tables(raw: object, usual: int, more: tuple[str, ...]) -> float:
     """Return the work over all admissible tables of faces: compiled once, solved for each."""
-    from odds.hero_dice.answers.over_tables import read_asked
+    from odds.hero_dice.answers.faces.over_tables import read_asked
 
     asked = read_asked(raw, more)
     assert isinstance(raw, Mapping)
@@ -176,14 +176,14 @@ def _tallied(request: Request, works: list[Work]) -> float:
 
 
 def _settlement(raw: object) -> float:
-    from odds.hero_dice.answers.settle_request import read_request
-    from odds.hero_dice.answers.settle_work import settle_work
+    from odds.hero_dice.answers.settlements.request import read_request
+    from odds.hero_dice.answers.settlements.work import settle_work
 
     return settle_work(read_request(raw))
 
 
 def _hits(raw: object) -> float:
-    from odds.hero_dice.answers.hits_table import questions
+    from odds.hero_dice.answers.bulk.hits_table import questions
 
     compiled: dict[object, float] = {}
     solved = 10.0
@@ -196,8 +196,8 @@ def _hits(raw: object) -> float:
 
 
 def _turn(raw: object) -> float:
-    from odds.hero_dice.answers.turn_request import read_turn
-    from odds.hero_dice.answers.turn_work import turn_work
+    from odds.hero_dice.answers.turns.request import read_turn
+    from odds.hero_dice.answers.turns.work import turn_work
 
     return turn_work(read_turn(raw))
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from odds.hero_dice.answers.openings import Opening, openings
+from odds.hero_dice.answers.attack.openings import Opening, openings
+from odds.hero_dice.answers.attack.state import READERS, read_state
 from odds.hero_dice.answers.request import Request, read_request
-from odds.hero_dice.answers.state import READERS, read_state
 from odds.hero_dice.attack.moves import Keep, Move, Roll, SetAside, Stop
 from odds.hero_dice.attack.solving import Choice, FiniteAttack
 from odds.hero_dice.attack.structure import plan_of, rules_of

@@ -16,8 +16,8 @@ import numpy as np
 
 from odds.exact.sample import sample, sample_walk
 from odds.exact.walk_solve import WalkSolution
+from odds.hero_dice.answers.attack.openings import openings
 from odds.hero_dice.answers.door import whole
-from odds.hero_dice.answers.openings import openings
 from odds.hero_dice.answers.request import read_request
 from odds.hero_dice.words import BUST
 

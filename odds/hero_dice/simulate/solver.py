@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from odds.hero_dice.answers.openings import openings
+from odds.hero_dice.answers.attack.openings import openings
+from odds.hero_dice.answers.attack.state import READERS, read_state
 from odds.hero_dice.answers.request import MOST_WORTH, Request, read_request
-from odds.hero_dice.answers.state import READERS, read_state
 from odds.hero_dice.check.bridge import Words, state_of
 from odds.hero_dice.check.sides import Solver, solver_of
 from odds.hero_dice.engine.attack import Attack, FaceTable

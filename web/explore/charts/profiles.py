@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from odds.hero_dice import answers
-from odds.hero_dice.answers import profiles as dice
+from odds.hero_dice.answers.faces import profiles as dice
 from web.explore import figures
 from web.explore.asking import HERO, NEED, STACK, Asked, Request, faces, goal, goals, need, question
 from web.explore.asking import unit as unit_of

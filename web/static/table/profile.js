@@ -3,7 +3,7 @@
  *
  * First the name (a space is `_`, any byte but letters, digits and hyphens `.` and two hex digits),
  * then each hero with his colours: the faces of each symbol in the order of the page's heroes, blanks
- * last where there are any. The twin of `odds/hero_dice/answers/profiles.py`.
+ * last where there are any. The twin of `odds/hero_dice/answers/faces/profiles.py`.
  */
 
 import { page } from "./page.js";

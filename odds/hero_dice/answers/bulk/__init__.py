@@ -1,0 +1,1 @@
+"""Many questions at once: batches, the table hero x villain, sweeps over tables of faces."""

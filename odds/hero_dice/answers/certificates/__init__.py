@@ -1,0 +1,1 @@
+"""Certificates of a solve answer, which a short script proves by itself."""

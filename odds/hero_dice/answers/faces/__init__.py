@@ -1,0 +1,1 @@
+"""Faces of dice: boxes that users counted, and what holds whatever the faces are."""

@@ -1,0 +1,1 @@
+"""Plans: the whole policy of one attack, walked offline."""

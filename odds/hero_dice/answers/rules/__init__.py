@@ -1,0 +1,1 @@
+"""Simple rules for people: judged exactly, and the best of each size found."""

@@ -1,0 +1,1 @@
+"""The settlement: what attacks do to a battlefield."""

@@ -1,0 +1,1 @@
+"""A whole turn: targets ranked, plans, what tools gain."""

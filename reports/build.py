@@ -20,32 +20,18 @@ from traceback import extract_tb
 from typing import Any
 
 from odds.hero_dice.answers import Fault
+from reports.chapters import ORDER
 from reports.checking import faults
 from reports.folder import forget, keep, kept
 from reports.kept import again, plain
 from reports.parts import Box, Chapter
 
-ORDER = (
-    "overview",
-    "flash",
-    "green_lantern",
-    "superman",
-    "batman",
-    "villains",
-    "abilities",
-    "tools",
-    "team",
-    "robust",
-    "questions",
-    "validation",
-    "data",
-)
 CHAPTERS = "reports.chapters"
 KILLED = "a process was killed; what is done is kept, and the same command goes on"
 Progress = Callable[[int, int], None]
 _ROOT = Path(__file__).parents[1]
 _SHOWS = ("odds/cli", "reports/charts", "reports/templates", "reports/static")
-_SHOWING = ("data", "edition", "folder", "lock", "pdf", "site", "views")
+_SHOWING = ("data", "edition", "folder", "lock", "paper", "pdf", "site", "views")
 
 
 @dataclass(frozen=True)

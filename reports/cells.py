@@ -10,7 +10,7 @@ from odds.hero_dice.answers import Fault, catalogue
 from odds.hero_dice.answers.numbers import decimal
 from reports import asking
 from reports.asking import Enclosed, Number
-from reports.chapters.hero_words import ability_words
+from reports.chapters.heroes.words import ability_words
 from reports.parts import Box, Cell, Column, Sentence
 
 Values = dict[str, Cell]

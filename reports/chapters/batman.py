@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import prod
 
 from reports.asking import fraction
-from reports.chapters.hero_aims import aims_parts
-from reports.chapters.hero_bank import (
+from reports.chapters.heroes.aims import aims_parts
+from reports.chapters.heroes.bank import (
     HERO,
     first,
     first_table,
@@ -17,23 +17,23 @@ from reports.chapters.hero_bank import (
     marker_table,
     worths,
 )
-from reports.chapters.hero_banking import (
+from reports.chapters.heroes.banking import (
     examples,
     loss,
     points_table,
     steps,
     worth_figure,
 )
-from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_examples import examples_parts
-from reports.chapters.hero_habits import habits_parts
-from reports.chapters.hero_needs import needs_parts
-from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
-from reports.chapters.hero_rolls import how_parts
-from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts
-from reports.chapters.hero_which import which
-from reports.chapters.hero_words import dice_of, faces, say, whose
+from reports.chapters.heroes.costs import costs_parts
+from reports.chapters.heroes.examples import examples_parts
+from reports.chapters.heroes.habits import habits_parts
+from reports.chapters.heroes.needs import needs_parts
+from reports.chapters.heroes.numbers import fell_parts, fell_table, law_parts
+from reports.chapters.heroes.rolls import how_parts
+from reports.chapters.heroes.rules import rules_parts
+from reports.chapters.heroes.short import short_parts
+from reports.chapters.heroes.which import which
+from reports.chapters.heroes.words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence
 
 

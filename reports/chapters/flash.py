@@ -7,20 +7,20 @@ from itertools import product
 from math import prod
 
 from reports.asking import MEAN, low, request
-from reports.chapters.hero_aims import aims_parts
-from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_examples import examples_parts
-from reports.chapters.hero_flash import early, fell_rule, least_table, mean_threshold
-from reports.chapters.hero_habits import habits_parts
-from reports.chapters.hero_needs import needs_parts
-from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
-from reports.chapters.hero_policy import read
-from reports.chapters.hero_rolls import how_parts
-from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts
-from reports.chapters.hero_totals import examples
-from reports.chapters.hero_which import which
-from reports.chapters.hero_words import dice_of, faces, say, whose
+from reports.chapters.heroes.aims import aims_parts
+from reports.chapters.heroes.costs import costs_parts
+from reports.chapters.heroes.examples import examples_parts
+from reports.chapters.heroes.flash import early, fell_rule, least_table, mean_threshold
+from reports.chapters.heroes.habits import habits_parts
+from reports.chapters.heroes.needs import needs_parts
+from reports.chapters.heroes.numbers import fell_parts, fell_table, law_parts, mean
+from reports.chapters.heroes.policy import read
+from reports.chapters.heroes.rolls import how_parts
+from reports.chapters.heroes.rules import rules_parts
+from reports.chapters.heroes.short import short_parts
+from reports.chapters.heroes.totals import examples
+from reports.chapters.heroes.which import which
+from reports.chapters.heroes.words import dice_of, faces, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
 HERO = "flash"

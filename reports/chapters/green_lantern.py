@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from reports.asking import MEAN, ask, low, request
-from reports.chapters.hero_aims import aims_parts
-from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_examples import examples_parts
-from reports.chapters.hero_habits import habits_parts
-from reports.chapters.hero_needs import needs_parts
-from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts, mean
-from reports.chapters.hero_pairs import (
+from reports.chapters.heroes.aims import aims_parts
+from reports.chapters.heroes.costs import costs_parts
+from reports.chapters.heroes.examples import examples_parts
+from reports.chapters.heroes.habits import habits_parts
+from reports.chapters.heroes.needs import needs_parts
+from reports.chapters.heroes.numbers import fell_parts, fell_table, law_parts, mean
+from reports.chapters.heroes.pairs import (
     AFTER_1,
     AFTER_2,
     FREE,
@@ -21,13 +21,13 @@ from reports.chapters.hero_pairs import (
     pair_table,
     policy,
 )
-from reports.chapters.hero_policy import perfect
-from reports.chapters.hero_rolls import how_parts
-from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts
-from reports.chapters.hero_three import at_once, three_rules, three_too
-from reports.chapters.hero_which import which
-from reports.chapters.hero_words import faces, plural, say, whose
+from reports.chapters.heroes.policy import perfect
+from reports.chapters.heroes.rolls import how_parts
+from reports.chapters.heroes.rules import rules_parts
+from reports.chapters.heroes.short import short_parts
+from reports.chapters.heroes.three import at_once, three_rules, three_too
+from reports.chapters.heroes.which import which
+from reports.chapters.heroes.words import faces, plural, say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps
 
 

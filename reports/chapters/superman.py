@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from reports.asking import fraction
-from reports.chapters.hero_aims import aims_parts
-from reports.chapters.hero_costs import costs_parts
-from reports.chapters.hero_examples import examples_parts
-from reports.chapters.hero_habits import habits_parts
-from reports.chapters.hero_keeping import examples
-from reports.chapters.hero_needs import needs_parts
-from reports.chapters.hero_numbers import fell_parts, fell_table, law_parts
-from reports.chapters.hero_piles import HERO, lists, pile, policy, tables, tied
-from reports.chapters.hero_policy import perfect
-from reports.chapters.hero_rolls import how_parts
-from reports.chapters.hero_rules import rules_parts
-from reports.chapters.hero_short import short_parts
-from reports.chapters.hero_which import which
-from reports.chapters.hero_words import say, whose
+from reports.chapters.heroes.aims import aims_parts
+from reports.chapters.heroes.costs import costs_parts
+from reports.chapters.heroes.examples import examples_parts
+from reports.chapters.heroes.habits import habits_parts
+from reports.chapters.heroes.keeping import examples
+from reports.chapters.heroes.needs import needs_parts
+from reports.chapters.heroes.numbers import fell_parts, fell_table, law_parts
+from reports.chapters.heroes.piles import HERO, lists, pile, policy, tables, tied
+from reports.chapters.heroes.policy import perfect
+from reports.chapters.heroes.rolls import how_parts
+from reports.chapters.heroes.rules import rules_parts
+from reports.chapters.heroes.short import short_parts
+from reports.chapters.heroes.which import which
+from reports.chapters.heroes.words import say, whose
 from reports.parts import Box, Chapter, Heading, Part, Sentence, Steps, Table
 
 

@@ -40,7 +40,9 @@ _MEANINGS = {
         Meaning(r"\bresult\b", "your result", "the Lanterns less the Parallaxes on all your dice"),
         Meaning(r"\blies?\b", "lie, lies", "show on your dice, whatever their colour"),
         Meaning(
-            r"throw (a|two) Recharge", "throw again", "just two dice. Then begin at the first line"
+            r"throw (a|two) Recharge",
+            "throw again",
+            "just these two dice. Then begin at the first line",
         ),
         Meaning(
             r"as many pairs", "as many pairs as you can", "all of them at once, and no other die"

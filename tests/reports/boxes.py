@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
-from reports.chapters import chapter, questions
-from reports.chapters.questions_records import Value
+from reports.chapters import questions
+from reports.chapters.questions.records import Value
 from reports.parts import Box, Chapter, Figure, Sentence, Steps, Table
+from tests.reports.chapters import chapter
 
 CHAPTERS = (
     "villains",

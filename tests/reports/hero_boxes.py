@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from unittest.mock import patch
 
-from reports.chapters import chapter
 from reports.parts import Box, Chapter, Sentence, Steps
+from tests.reports.chapters import chapter
 
 HEROES = ("flash", "green-lantern", "superman", "batman")
 CHAPTERS = ("overview", *HEROES)

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from reports.chapters import chapter, names
 from reports.checking import tables
 from reports.parts import Box, Cell, Chapter, Part, Sentence, Steps
+from tests.reports.chapters import chapter, names
 
 _PLACE = re.compile(r"\{(\w+)[:}]")
 

@@ -12,7 +12,8 @@ from odds.cli.guide import build, edition_of
 from odds.hero_dice.answers import Fault
 from odds.hero_dice.simulate.many import Here
 from reports import build as building
-from reports.build import ORDER, chosen, make, mark_of_code, modules
+from reports.build import chosen, make, mark_of_code, modules
+from reports.chapters import ORDER
 from reports.checking import anchors, faults
 from reports.kept import again, plain
 from reports.parts import Box, Chapter, Column, Figure, Heading, Sentence, Steps, Table

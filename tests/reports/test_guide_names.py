@@ -30,7 +30,7 @@ def test_the_name_of_a_box_is_shown_as_it_is(tmp_path, monkeypatch):
     assert "🎲" in title
 
 
-@pytest.mark.parametrize("name", ["hero_words.whose", "questions._dice"])
+@pytest.mark.parametrize("name", ["heroes.words.whose", "questions._dice"])
 def test_a_sentence_with_the_name_of_a_box_is_no_pattern(name):
     module, _, function = name.partition(".")
     box = Box("{n} `code` [x](flash.html)", {"flash": {}})

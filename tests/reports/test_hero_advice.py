@@ -8,17 +8,15 @@ from itertools import product
 import pytest
 
 from reports.asking import MEAN, fraction, high, low
-from reports.chapters import (
-    hero_banking,
-    hero_flash,
-    hero_habits,
-    hero_piles,
-    hero_short,
-    overview,
-)
-from reports.chapters.hero_bank import first, worths
-from reports.chapters.hero_examples import moves
-from reports.chapters.hero_words import faces
+from reports.chapters import overview
+from reports.chapters.heroes import banking as hero_banking
+from reports.chapters.heroes import flash as hero_flash
+from reports.chapters.heroes import habits as hero_habits
+from reports.chapters.heroes import piles as hero_piles
+from reports.chapters.heroes import short as hero_short
+from reports.chapters.heroes.bank import first, worths
+from reports.chapters.heroes.examples import moves
+from reports.chapters.heroes.words import faces
 from reports.parts import Box, Sentence, Steps
 from reports.wording import said
 from tests.reports import by_hand

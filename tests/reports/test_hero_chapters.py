@@ -13,22 +13,20 @@ from itertools import pairwise, product
 import pytest
 
 from reports.asking import chances, fraction, high, low
-from reports.chapters import (
-    hero_bank,
-    hero_banking,
-    hero_costs,
-    hero_flash,
-    hero_pairs,
-    hero_piles,
-    names,
-)
 from reports.chapters.flash import drift, goes_on
-from reports.chapters.hero_numbers import fell_table, law_rows, law_table
-from reports.chapters.hero_policy import Policy, perfect
-from reports.chapters.hero_words import abilities
+from reports.chapters.heroes import bank as hero_bank
+from reports.chapters.heroes import banking as hero_banking
+from reports.chapters.heroes import costs as hero_costs
+from reports.chapters.heroes import flash as hero_flash
+from reports.chapters.heroes import pairs as hero_pairs
+from reports.chapters.heroes import piles as hero_piles
+from reports.chapters.heroes.numbers import fell_table, law_rows, law_table
+from reports.chapters.heroes.policy import Policy, perfect
+from reports.chapters.heroes.words import abilities
 from reports.parts import Box, Chapter, Figure, Steps, Table
 from reports.views import grid
 from reports.wording import said
+from tests.reports.chapters import names
 from tests.reports.hero_boxes import BOXES, CHAPTERS, EVEN, HEROES, ODD, built, sentences
 
 boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)

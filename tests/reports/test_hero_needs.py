@@ -10,10 +10,14 @@ from fractions import Fraction
 import pytest
 
 from reports.asking import chances, fraction, low
-from reports.chapters import hero_banking, hero_needs, hero_pairs, hero_piles, hero_three
-from reports.chapters.hero_numbers import NEEDS
-from reports.chapters.hero_plays import played, scores
-from reports.chapters.hero_words import faces
+from reports.chapters.heroes import banking as hero_banking
+from reports.chapters.heroes import needs as hero_needs
+from reports.chapters.heroes import pairs as hero_pairs
+from reports.chapters.heroes import piles as hero_piles
+from reports.chapters.heroes import three as hero_three
+from reports.chapters.heroes.numbers import NEEDS
+from reports.chapters.heroes.plays import played, scores
+from reports.chapters.heroes.words import faces
 from reports.parts import Box, Sentence, Steps, Table
 from reports.wording import said
 from tests.reports import by_hand

@@ -7,11 +7,11 @@ import pytest
 
 from reports import asking
 from reports.cells import lead, leaders, mean_cells
-from reports.chapters import chapter
 from reports.checking import faults
 from reports.parts import Sentence, Table
 from reports.wording import said
 from tests.reports.boxes import BOXES, CHAPTERS, USUAL, made, sentences
+from tests.reports.chapters import chapter
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -13,9 +13,9 @@ import pytest
 from odds.hero_dice.answers import Fault
 from odds.hero_dice.simulate.many import Here
 from reports import build as building
-from reports.build import ORDER
-from reports.chapters import chapter
+from reports.chapters import ORDER
 from reports.parts import Box, Chapter, Sentence, Steps
+from tests.reports.chapters import chapter
 from tests.reports.planted_numbers import numbers, planted, sentences, unseen, with_part
 
 BOX = Box()

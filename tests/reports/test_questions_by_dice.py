@@ -11,7 +11,9 @@ from functools import cache
 import pytest
 
 from reports import asking
-from reports.chapters import questions_batman, questions_flash, questions_lantern
+from reports.chapters.questions import batman as questions_batman
+from reports.chapters.questions import flash as questions_flash
+from reports.chapters.questions import lantern as questions_lantern
 from tests.reports.boxes import BOXES, cases
 from tests.reports.by_dice import faces_of, subsets, throws
 

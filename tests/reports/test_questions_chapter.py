@@ -12,9 +12,10 @@ from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.cells import CHANCE, titles
-from reports.chapters import questions, team_pairs
-from reports.chapters.questions_open import UNANSWERED
-from reports.chapters.questions_played import both_ways
+from reports.chapters import questions
+from reports.chapters.questions.by_play import both_ways
+from reports.chapters.questions.open import UNANSWERED
+from reports.chapters.team import two_heroes as team_pairs
 from reports.wording import said
 from tests.reports.boxes import BOXES, USUAL, cases, made, sentences, table
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.cells import titles
-from reports.chapters import robust, robust_rolls
-from reports.chapters.dice_words import SYMBOLS
+from reports.chapters import robust
+from reports.chapters.robust import rolls as robust_rolls
+from reports.dice_words import SYMBOLS
 from reports.parts import Box
 from reports.wording import said
 from tests.reports.boxes import made, sentences, table

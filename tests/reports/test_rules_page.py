@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from reports.chapters import hero_rules
+from reports.chapters.heroes import rules as hero_rules
 from reports.checking import faults
 from reports.numbers import Place
 from reports.parts import Chapter, Figure, Sentence, Steps, Table

@@ -4,7 +4,7 @@ import pytest
 
 from reports import asking
 from reports.cells import titles
-from reports.chapters import team_pairs
+from reports.chapters.team import two_heroes as team_pairs
 from tests.reports.boxes import BOXES, made, sentences, table
 
 

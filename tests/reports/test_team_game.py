@@ -6,7 +6,7 @@ import pytest
 
 from reports import asking
 from reports.cells import titles
-from reports.chapters import team_game
+from reports.chapters.team import game as team_game
 from tests.reports.boxes import BOXES, made, sentences, table
 
 FOES = {

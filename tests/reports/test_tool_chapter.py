@@ -7,7 +7,7 @@ import pytest
 from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from reports import asking
-from reports.chapters import tool_samples
+from reports.chapters.tools import trials as tool_samples
 from reports.wording import said
 from tests.reports.boxes import BOXES, USUAL, made, sentences, table
 

@@ -14,8 +14,11 @@ from odds.hero_dice.check import Case, own
 from odds.hero_dice.check.compare import Finding
 from odds.hero_dice.check.vectors import VECTORS
 from reports import asking
-from reports.chapters import validation, validation_chance, validation_faults, validation_own
-from reports.chapters.validation_words import COMPARISONS, EXAMPLES, PROGRAMS, SHORT
+from reports.chapters import validation
+from reports.chapters.validation import chance as validation_chance
+from reports.chapters.validation import faults as validation_faults
+from reports.chapters.validation import own as validation_own
+from reports.chapters.validation.words import COMPARISONS, EXAMPLES, PROGRAMS, SHORT
 from reports.checking import faults
 from reports.parts import Box, Figure, Sentence, Steps, Table
 from reports.wording import said

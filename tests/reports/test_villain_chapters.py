@@ -12,7 +12,9 @@ from odds.hero_dice import answers
 from odds.hero_dice.answers import catalogue
 from reports import asking
 from reports.cells import titles
-from reports.chapters import abilities, team_pairs, villain_lookup
+from reports.chapters import abilities
+from reports.chapters.team import two_heroes as team_pairs
+from reports.chapters.villains import lookup as villain_lookup
 from reports.numbers import percent
 from reports.wording import said
 from tests.reports.boxes import BOXES, USUAL, made, sentences, table

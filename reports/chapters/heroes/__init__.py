@@ -1,0 +1,1 @@
+"""What the chapters of the four heroes are made of."""

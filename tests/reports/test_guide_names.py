@@ -32,7 +32,7 @@ def test_the_name_of_a_box_is_shown_as_it_is(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["heroes.words.whose", "questions._dice"])
 def test_a_sentence_with_the_name_of_a_box_is_no_pattern(name):
-    module, _, function = name.partition(".")
+    module, _, function = name.rpartition(".")
     box = Box("{n} `code` [x](flash.html)", {"flash": {}})
     write = getattr(importlib.import_module(f"reports.chapters.{module}"), function)
     made = write(box, "superman") if function == "whose" else write(box)

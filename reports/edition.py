@@ -10,8 +10,6 @@ from typing import Any
 from odds.hero_dice.answers import catalogue
 from reports.parts import Box
 
-ASSUMED = "assumed dice"
-
 
 @dataclass(frozen=True)
 class Edition:

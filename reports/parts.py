@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 Cell = str | int | float | Fraction | bool | None
 """A fraction is exact; None is what nobody knows."""
@@ -110,10 +110,3 @@ class Chapter:
     title: str
     parts: tuple[Part, ...]
     sheet: tuple[Part, ...] = ()
-
-
-class Writer(Protocol):
-    """How a chapter is made."""
-
-    def __call__(self, box: Box) -> Chapter:
-        """Return the chapter for these dice."""

@@ -245,6 +245,8 @@ def written(file: Path) -> str:
 
 def test_a_scheduler_that_goes_away_is_told(tmp_path: Path) -> None:
     """SIGKILL to it half-way; the command that goes on is printed, and goes on."""
+    import distributed
+
     dask = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--no-dashboard"]
     where = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(tmp_path / "where")]
     scheduler = subprocess.Popen([*dask, *where], stderr=subprocess.DEVNULL)
@@ -253,6 +255,8 @@ def test_a_scheduler_that_goes_away_is_told(tmp_path: Path) -> None:
     work = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-dashboard"]
     worker = subprocess.Popen([*work, "--no-nanny", "--nthreads", "1"], stderr=subprocess.DEVNULL)
     try:
+        with distributed.Client(address, timeout=60, set_as_default=False) as client:
+            client.wait_for_workers(1, timeout=60)
         process = begun(tmp_path / "s", "--heroes", "batman", "--scheduler", address)
         scheduler.kill()
         _, errors = process.communicate(timeout=60)

@@ -23,7 +23,6 @@ FELL_NOTE = (
     "Each number is that of best play to fell just this threat under this ability; play for the"
     " most hits may fell less often."
 )
-_MEAN_DAMAGE = {"kind": "mean-damage"}
 
 
 def mean(
